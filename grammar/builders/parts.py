@@ -1,0 +1,107 @@
+"""Parts: what a rule of the grammar hands to its parent and what is no node of the tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Literal, TypeVar
+
+from rulewright.grammar.diagnostics import Code
+from rulewright.grammar.nodes import Block, Cite, Expr, Modifier, Word
+from rulewright.grammar.nodes.statements import Hole
+from rulewright.grammar.source import Span
+
+T = TypeVar("T")
+Quantity = Literal["number", "a", "another", "up to", "exactly", "any number", "all"]
+
+
+class Fault(Exception):  # noqa: N818 - it is the author's, not the program's
+    """A fault of the author's that the grammar alone does not see, found while building."""
+
+    def __init__(self, code: Code, span: Span, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.code, self.span, self.message, self.hint = code, span, message, hint
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A block and the citation on the line that opens it."""
+
+    block: Block
+    cite: Cite | None
+
+    def whole(self) -> Block:
+        """Return the block with its citation, for a header that has no place for one."""
+        return replace(self.block, cite=self.cite) if self.cite else self.block
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """`if declined` or `if unable` below a sentence, with its block."""
+
+    kind: Literal["declined", "unable"]
+    body: Body
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Tail:
+    """`where ..` or `such that ..` after the objects of a sentence."""
+
+    kind: Literal["where", "such that"]
+    condition: Expr
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """How many of what are chosen: `up to 2 elders`."""
+
+    quantity: Quantity
+    number: Expr | None
+    noun: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """From what is chosen: a domain, everything within a distance of an origin, or the numbers from low to high."""
+
+    kind: Literal["in", "within", "between"]
+    first: Expr
+    second: Expr | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Plural:
+    """`plural dogs`."""
+
+    name: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Modifiers:
+    """The modifiers below `while`, `always` or `until`, and the citation of that header."""
+
+    lines: tuple[Modifier | Hole, ...]
+    cite: Cite | None
+
+
+def all_of(sort: type[T], parts: Iterable[object]) -> tuple[T, ...]:
+    """Return the parts of one sort, in order."""
+    return tuple(part for part in parts if isinstance(part, sort))
+
+
+def one_of(sort: type[T], parts: Iterable[object]) -> T | None:
+    """Return the first part of a sort, or None."""
+    return next((part for part in parts if isinstance(part, sort)), None)
+
+
+def count(word: Word) -> int:
+    """Return the value of a whole number as written."""
+    return int(word.text)
+
+
+def unquoted(word: Word) -> str:
+    """Return what stands between the quotation marks."""
+    return word.text[1:-1]

@@ -1,0 +1,55 @@
+"""Which fault it is: from where the machine got stuck to a message in the author's words.
+
+The set of what could have stood there says little (after an expression it holds every operator), so each class of
+fault is known by an example: the first word of the line, the word before, the word met, and the set. The classes are
+tried in order, the most certain first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from rulewright.grammar import syntax_messages as messages
+from rulewright.grammar.classify import characters, elsewhere, inside, spelling
+from rulewright.grammar.classify.case import DECLARATIONS as DECLARATIONS, Case, Diagnosis as Diagnosis
+from rulewright.grammar.diagnostics import Diagnostic
+from rulewright.grammar.layout import Line
+from rulewright.grammar.machine import Stuck
+from rulewright.grammar.source import Source
+
+_CHECKS: Final[tuple[Callable[[Case], Diagnostic | None], ...]] = (
+    elsewhere.equals, characters.limits, characters.characters, characters.rows, characters.brackets, characters.fractions,
+    elsewhere.changes, elsewhere.else_, elsewhere.otherwise,
+    spelling.misspelt_phrase, spelling.top_cards, spelling.half_phrase, elsewhere.of, elsewhere.foreign_words,
+    spelling.start_of_line, elsewhere.outcomes, inside.missing_colon, inside.missing_comma, inside.colons,
+    inside.citations, inside.joined, inside.parentheses, inside.how_many, inside.doubled, inside.dots,
+    spelling.misspelt_verb, spelling.near_word, inside.reserved, inside.missing_word, inside.line_end,
+)  # fmt: skip
+
+
+def classify(source: Source, lines: Sequence[Line], stuck: Stuck) -> Diagnosis:
+    """Return what is wrong where the machine got stuck."""
+    case = Case(source, lines, stuck)
+    layout = _empty_block(case) or _block_without_header(case)
+    if layout:
+        return layout
+    fault = next((fault for check in _CHECKS if (fault := check(case)) is not None), None)
+    return Diagnosis(fault or messages.unexpected(case.span, case.wanted), case.index)
+
+
+def _empty_block(case: Case) -> Diagnosis | None:
+    """Find a line that opens a block, with nothing below it."""
+    at_start = case.stuck.line >= len(case.lines) or case.stuck.start == case.line.start
+    if case.wanted != {"_INDENT"} or not at_start or case.stuck.line == 0:
+        return None
+    header = case.stuck.line - 1
+    return Diagnosis(messages.empty_block(case.whole(header)), header)
+
+
+def _block_without_header(case: Case) -> Diagnosis | None:
+    """Find lines below one that opens no block."""
+    if case.stuck.kind != "block":
+        return None
+    header = case.index - 1
+    return Diagnosis(messages.block_without_header(case.whole(case.index), case.whole(header)), header, below=True)

@@ -1,0 +1,84 @@
+"""Faults of people who know other languages: signs and words that mean something there."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from rulewright.grammar import syntax_messages as messages
+from rulewright.grammar.classify.case import A_WORD, Case
+from rulewright.grammar.diagnostics import Diagnostic
+from rulewright.grammar.verbs import BY_FORM
+
+_CHANGE: Final = re.compile(r"([^\W\d][\w.]*)\s*(\+=|-=|:=|\+\+|--|=(?![=<>]))[ \t]*([^#@\n]*)")
+_EQUALS: Final = re.compile(r"===?|=>|=<|!=|><")
+
+
+def changes(case: Case) -> Diagnostic | None:
+    """Find a line that begins with `x = 3`, `x += 1` or the like."""
+    change = _CHANGE.match(case.source.text, case.line.start, case.line.end)
+    if change is None or not (
+        case.stuck.start == case.line.start or change.start(2) <= case.stuck.start <= change.end(2)
+    ):
+        return None
+    line = case.at(case.line.start, case.line.start + len(change[0].rstrip()))
+    return messages.assignment(
+        case.at(change.start(2), change.end(2)), change[1], change[2], change[3].strip(), line, case.line.level == 0
+    )
+
+
+def equals(case: Case) -> Diagnostic | None:
+    """Find `==`, `!=`, `=>` and the like."""
+    for start in (case.stuck.start - 1, case.stuck.start):
+        sign = _EQUALS.match(case.source.text, max(start, case.line.start))
+        if sign and sign.start() <= case.stuck.start < sign.end():
+            return messages.equals(case.at(sign.start(), sign.end()))
+    return None
+
+
+def else_(case: Case) -> Diagnostic | None:
+    """Find `else` at the start of a line, and `then`."""
+    first = A_WORD.match(case.source.text, case.line.start)
+    if first and first[0] in ("else", "elif", "elsif", "elseif") and len(case.words) <= 1:
+        end = first.end()
+        more = re.compile(r"[ \t]+if\b").match(case.source.text, end)
+        return messages.otherwise(case.at(first.start(), more.end() if more and first[0] == "else" else end))
+    return messages.no_then(case.span) if case.here == "then" else None
+
+
+def otherwise(case: Case) -> Diagnostic | None:
+    """Find an `otherwise` without its `if`."""
+    if case.stuck.start == case.line.start and case.here == "otherwise":
+        return messages.loose_otherwise(case.span)
+    return None
+
+
+def of(case: Case) -> Diagnostic | None:
+    """Find `blood of player`."""
+    text = case.source.text
+    if "of" not in (case.here, case.last) or case.stuck.kind not in ("word", "line end"):
+        return None
+    start = case.stuck.start if case.here == "of" else case.line.start + case.before.rindex("of")
+    left = re.compile(r"[^\W\d][\w.]*(?=[ \t]+$)").search(text[case.line.start : start])
+    right = re.compile(r"of[ \t]+(?:the[ \t]+)?([^\W\d][\w.]*)").match(text, start)
+    if not left or not right:
+        return None
+    return messages.possessive(case.at(case.line.start + left.start(), right.end()), f"{right[1]}.{left[0]}")
+
+
+def foreign_words(case: Case) -> Diagnostic | None:
+    """Find a word of a programming language where it got stuck, or at the start of the line."""
+    fault = messages.foreign_word(case.span) if case.stuck.kind == "word" else None
+    if fault or len(case.words) > 1 or "VERB" not in case.wanted:
+        return fault
+    first = A_WORD.match(case.source.text, case.line.start)
+    return messages.foreign_word(case.at(first.start(), first.end())) if first else None
+
+
+def outcomes(case: Case) -> Diagnostic | None:
+    """Find `expect Ann wins`."""
+    if case.first != "expect" or case.stuck.kind != "word":
+        return None
+    if case.here in ("wins", "win", "loses", "lose", "draws", "draw", "winner", "loser"):
+        return messages.outcome(case.span)
+    return messages.not_a_fact(case.span) if case.here in BY_FORM else None

@@ -1,0 +1,150 @@
+"""Faults inside a line: what is missing, said twice, or said where it cannot stand."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from rulewright.grammar import syntax_messages as messages
+from rulewright.grammar.classify.case import A_WORD, Case, begins_sentence, has_verb
+from rulewright.grammar.diagnostics import Diagnostic
+from rulewright.grammar.machine import expected
+from rulewright.grammar.verbs import BY_FORM
+from rulewright.grammar.words import RESERVED
+
+_HEADERS: Final = frozenset("if otherwise for repeat when before as at while until on together".split())
+_TWICE: Final = re.compile(r"\b(?=(\w+)\s+\1\s+$)\w+\s+(\w+)")
+_QUANTIFIED: Final = re.compile(
+    r"\b(number of|there is|sum of|highest of|lowest of|all \w+ (?:are|have)|an? \w+ (?:is|has))\b"
+)
+
+
+def missing_colon(case: Case) -> Diagnostic | None:
+    """Find a sentence that begins behind a condition without a colon, and a field without one."""
+    if ":" not in case.wanted:
+        return None
+    if case.wanted <= {":", ","} and len(case.words) == 1 and case.stuck.kind in ("word", "number"):
+        return messages.missing_colon(case.span, case.gap)
+    if case.stuck.kind != "word" or case.first not in _HEADERS:
+        return None
+    if begins_sentence(case.here) or has_verb(case.after):
+        return messages.missing_colon(case.span, case.gap)
+    return None
+
+
+def missing_comma(case: Case) -> Diagnostic | None:
+    """Find a keyword that could stand here after a comma: `hand of Card seen by owner`."""
+    if "," not in case.wanted or case.stuck.kind != "word":
+        return None
+    text = case.source.text
+    if case.wanted <= {",", ")", "_NL", "@", "and", ":"} and "WORD" in expected(case.stuck.states, ","):
+        return messages.missing_comma(case.span, case.gap)
+    following = sorted(name for name in expected(case.stuck.states, ",") if name[0].isalpha() and name != name.upper())
+    for name in following:
+        if re.compile(rf"{re.escape(name)}\b").match(text, case.stuck.start):
+            return messages.missing_comma(case.at(case.stuck.start, case.stuck.start + len(name)), case.gap)
+    return None
+
+
+def colons(case: Case) -> Diagnostic | None:
+    """Find a second colon, and one where none can stand."""
+    before = re.sub(r'"[^"\n]*"', "", case.before)
+    if case.here == ":" and ":" in before:
+        return messages.second_colon(case.span)
+    if case.here == ":":
+        follows = case.wanted & {"WORD", "INTEGER", "QUOTED"} and "_NL" not in case.wanted
+        wanted = messages.wanted(case.wanted)
+        return messages.early_colon(case.span, case.last, wanted) if follows else messages.colon(case.span)
+    opener = case.last == ":" and case.here in ("if", "for", "repeat", "depending", "together", "until", "phase", "one")
+    return messages.second_colon(case.span) if opener else None
+
+
+def citations(case: Case) -> Diagnostic | None:
+    """Find a heading without `@`."""
+    if case.stuck.kind == "quoted" and "@" in case.wanted:
+        return messages.bare_citation(case.span)
+    return None
+
+
+def joined(case: Case) -> Diagnostic | None:
+    """Find a second sentence behind a comma or `and`."""
+    following = A_WORD.match(case.after.lstrip())
+    word = following[0] if following else ""
+    before = re.search(r",\s*(\w+)\s+$", case.before)
+    if before and before[1] in BY_FORM and case.stuck.kind in ("word", "number"):
+        return messages.joined_sentences(case.at(case.line.start + before.start(1), case.line.end), ",")
+    if case.last == "," and (begins_sentence(case.here) or has_verb(f"{case.here} {word}")):
+        return messages.joined_sentences(case.at(case.stuck.start, case.line.end), ",")
+    if case.here in ("and", "or") and (begins_sentence(word) or has_verb(case.after)) and "_NL" in case.wanted:
+        return messages.joined_sentences(case.at(case.stuck.start, case.line.end), case.here)
+    return None
+
+
+def parentheses(case: Case) -> Diagnostic | None:
+    """Find a counted or quantified thing inside a larger condition: `there is ..` after `and`, or an operator behind it."""
+    text = case.source.text
+    inside = re.search(r"\b(?:and|or|not)\s+(there\s+is)\b", case.before)
+    if inside:
+        return messages.needs_parentheses(case.at(case.line.start + inside.start(1), case.line.end))
+    if case.stuck.kind == "word" and case.last in ("and", "or", "not", "=", "<", ">", "+", "-", "*"):
+        ahead = re.compile(r"(there is|an?|all|sum of|highest of|lowest of|the \w+ with)\b").match(
+            text, case.stuck.start
+        )
+        if ahead:
+            return messages.needs_parentheses(case.at(case.stuck.start, case.line.end))
+    if case.here in ("where", "and", "or", "=", "<>", "<", "<=", ">", ">=", "+", "-", "*", "/"):
+        found = _QUANTIFIED.search(case.before)
+        if found and case.before.count("(") == case.before.count(")"):
+            return messages.needs_parentheses(case.at(case.line.start + found.start(), case.stuck.start))
+    return None
+
+
+def how_many(case: Case) -> Diagnostic | None:
+    """Find `chooses card in hand`."""
+    if len(case.words) >= 2 and case.words[-2] in ("choose", "chooses", "name", "names") and "WORD" in case.wanted:
+        noun = case.words[-1]
+        start = case.line.start + case.before.rindex(noun)
+        return messages.how_many(case.at(start, start + len(noun)), noun)
+    return None
+
+
+def doubled(case: Case) -> Diagnostic | None:
+    """Find a word that stands twice."""
+    if case.here == case.last and case.here:
+        start = case.line.start + case.before.rindex(case.last)
+        return messages.doubled_word(case.at(start, case.stuck.end), case.here)
+    twice = _TWICE.search(case.before)
+    if twice is None:
+        return None
+    return messages.doubled_word(case.at(case.line.start + twice.start(), case.line.start + twice.end()), twice[1])
+
+
+def dots(case: Case) -> Diagnostic | None:
+    """Find a dot without a name at one of its sides."""
+    if case.here == "." and "WORD" in case.wanted:
+        return messages.missing_name(case.span, "before")
+    if case.last == "." and case.wanted == {"WORD"}:
+        return messages.missing_name(case.at(case.line.start + case.before.rindex("."), case.stuck.end), "behind")
+    return None
+
+
+def reserved(case: Case) -> Diagnostic | None:
+    """Find a word of the language in the place of a name."""
+    if case.here in RESERVED and "WORD" in case.wanted:
+        return messages.reserved_word(case.span, messages.wanted(case.wanted))
+    return None
+
+
+def missing_word(case: Case) -> Diagnostic | None:
+    """Find the one keyword that alone could go on."""
+    only = messages.only_word(case.wanted)
+    if only is None or case.stuck.kind not in ("word", "quoted", "number", "sign"):
+        return None
+    return messages.missing_word(case.span, case.gap, only)
+
+
+def line_end(case: Case) -> Diagnostic | None:
+    """Find a line that ends where something has to follow."""
+    if case.stuck.kind not in ("line end", "block end"):
+        return None
+    return messages.line_too_short(case.whole(case.index), case.last or "this", messages.wanted(case.wanted))

@@ -1,0 +1,128 @@
+"""Parsing: text in, tree and diagnostics out. This is the only door to the grammar.
+
+A text is read declaration by declaration; a fault in one does not touch the others, and inside one the machine goes on
+after a fault as far as it can. Nothing that an author writes raises an exception.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, cast
+
+from rulewright.grammar import syntax_messages as messages
+from rulewright.grammar.builders import BUILDERS, Fault
+from rulewright.grammar.classify import DECLARATIONS, Diagnosis, classify
+from rulewright.grammar.codes import EMPTY_BLOCK, WRONG_LEVEL
+from rulewright.grammar.diagnostics import Diagnostic, Diagnostics
+from rulewright.grammar.layout import LayoutFault, Line, chunks
+from rulewright.grammar.machine import Stuck, run
+from rulewright.grammar.nodes import Program
+from rulewright.grammar.nodes.declarations import Declaration
+from rulewright.grammar.reading import decode, read_source
+from rulewright.grammar.recovery import mended
+from rulewright.grammar.source import Source, Span
+
+MOST_FAULTS: Final = 10
+"""How many faults of one text are told; the reader stops after that many."""
+
+LONGEST: Final = 2_000_000
+"""How many characters a text may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """What parsing gives: the program, or None where nothing could be built, and all that is wrong with the text.
+
+    Where there are faults, the program has what could be read beside them; a line that was cut out is a Hole whose span is
+    empty, while one that the author left has its dots.
+    """
+
+    program: Program | None
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def parse_text(text: str | bytes, name: str) -> Parsed:
+    """Parse one text; `name` is what diagnostics call it."""
+    source, unread = decode(text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass"), name)
+    return Parsed(None, unread) if source is None else _parse(source)
+
+
+def parse_files(paths: Iterable[Path]) -> Parsed:
+    """Parse the files of one program, in the order given, into one tree; a file that cannot be read is a fault."""
+    programs: list[Program] = []
+    faults: list[Diagnostic] = []
+    for path in paths:
+        source, unread = read_source(path)
+        part = Parsed(None, unread) if source is None else _parse(source)
+        programs += [part.program] if part.program else []
+        faults += part.diagnostics
+    declarations = tuple(declaration for program in programs for declaration in program.declarations)
+    return Parsed(Program(programs[0].span, declarations) if programs else None, tuple(faults))
+
+
+def _parse(source: Source) -> Parsed:
+    if len(source.text) > LONGEST:
+        return Parsed(None, (messages.too_long(Span(source, 0, 0), len(source.text), LONGEST),))
+    found = Diagnostics()
+    layout: list[LayoutFault] = []
+    declarations: list[Declaration] = []
+    before: Diagnostic | None = None
+    for chunk in chunks(source, layout):
+        if len(found.found) >= MOST_FAULTS:
+            break
+        if before and before.code in (EMPTY_BLOCK, WRONG_LEVEL) and not _declares(source, chunk[0]):
+            continue
+        declaration, before = _declaration(source, chunk, found)
+        if declaration is not None:
+            declarations.append(declaration)
+    found.extend(_layout_message(source, fault) for fault in layout)
+    program = Program(Span(source, 0, len(source.text)), tuple(declarations)) if declarations else None
+    return Parsed(program, found.in_order()[:MOST_FAULTS])
+
+
+def _declaration(
+    source: Source, chunk: tuple[Line, ...], found: Diagnostics
+) -> tuple[Declaration | None, Diagnostic | None]:
+    """Read one declaration; return it, if it has a header that can be read, and the last fault found in it."""
+    lines: list[Line] | None = list(chunk)
+    last: Diagnostic | None = None
+    told: set[int] = set()
+    while lines and len(found.found) < MOST_FAULTS:
+        try:
+            declaration = cast("Declaration", run(source, lines, BUILDERS))
+        except Stuck as stuck:
+            diagnosis = classify(source, lines, stuck)
+        except Fault as fault:
+            at = max((index for index, line in enumerate(lines) if line.start <= fault.span.start), default=0)
+            diagnosis = Diagnosis(Diagnostic(fault.code, fault.span, fault.message, fault.hint), at)
+        else:
+            return (None if lines[0].instead else declaration), last
+        if lines[diagnosis.line].start not in told:
+            told.add(lines[diagnosis.line].start)
+            last = diagnosis.fault
+            found.add(last)
+        lines = mended(source, lines, diagnosis)
+    return None, last
+
+
+def _declares(source: Source, line: Line) -> bool:
+    """Tell whether a line begins like a declaration."""
+    words = source.text[line.start : line.end].split(maxsplit=1)
+    return bool(words) and words[0].rstrip(":") in DECLARATIONS
+
+
+def _layout_message(source: Source, fault: LayoutFault) -> Diagnostic:
+    span = Span(source, fault.start, fault.end)
+    match fault.kind:
+        case "tab":
+            return messages.tab(span)
+        case "odd":
+            return messages.odd_indentation(span)
+        case "two":
+            return messages.two_blanks(span)
+        case "skipped":
+            return messages.level_skipped(span)
+        case "deep":
+            return messages.too_deep(span)

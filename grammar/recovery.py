@@ -1,0 +1,76 @@
+"""Going on after a fault, so that one run finds what is wrong elsewhere too.
+
+A faulty line that opens a block is read as the simplest line that opens such a block; any other is read as `...`,
+together with what stands below it. Each line is mended at most twice, so that every chunk comes to an end.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from rulewright.grammar.classify import Diagnosis
+from rulewright.grammar.layout import Line, open_bracket, unfolded
+from rulewright.grammar.source import Source
+
+HOLE: Final = ("...",)
+
+_AT_TOP: Final[dict[str, tuple[str, ...]]] = {
+    "game": ("game", "QUOTED"), "zones": ("zones",), "facts": ("facts",), "each": ("each", "WORD"),
+    "table": ("table", "WORD"), "track": ("track", "WORD"), "die": ("die", "WORD"), "map": ("map", "WORD", "of", "WORD"),
+    "setup": ("setup",), "spot": ("action", "WORD"), "phase": ("phase", "WORD"), "action": ("action", "WORD"),
+    "reaction": ("reaction",), "how": ("how to", "WORD"), "when": ("setup",), "before": ("setup",), "as": ("setup",),
+    "at": ("setup",), "while": ("always",), "always": ("always",), "score": ("score", "WORD"),
+    "example": ("example", "QUOTED"), "variant": ("variant", "QUOTED", "of", "QUOTED"),
+    "scenario": ("scenario", "QUOTED", "of", "QUOTED"),
+}  # fmt: skip
+_INSIDE: Final[dict[str, tuple[str, ...]]] = {
+    "if": ("if", "WORD"), "otherwise": ("otherwise",), "for": ("together",), "repeat": ("repeat",), "on": ("on", "WORD"),
+    "phase": ("phase", "WORD"), "cost": ("cost",), "does": ("does",), "reaction": ("reaction",), "action": ("action", "WORD"),
+    "when": ("when", "WORD", "VERB"), "together": ("together",), "depending": ("depending on", "WORD"),
+    "until": ("until", "WORD", "ends"),
+}  # fmt: skip
+_ANSWERS: Final = re.compile(r"(?:otherwise|if[ \t]+(?:declined|unable))\b")
+_FIRST: Final = re.compile(r"\w+")
+
+
+def mended(source: Source, lines: list[Line], diagnosis: Diagnosis) -> list[Line] | None:
+    """Return the lines with the faulty one replaced, or None where the declaration cannot be read at all."""
+    index = diagnosis.line
+    line = lines[index]
+    end = _end_of_block(lines, index)
+    if diagnosis.below:
+        return lines[: index + 1] + lines[end:]
+    if line.instead == HOLE:
+        return None
+    if not line.instead and open_bracket(source, line) is not None:
+        first, *rest = unfolded(source, line)
+        lines = [*lines[:index], first, *rest, *lines[index + 1 :]]
+        line, end = first, _end_of_block(lines, index)
+    stand_in = _stand_in(source, line) if not line.instead and end > index + 1 else None
+    if stand_in:
+        return [*lines[:index], replace(line, instead=stand_in), *lines[index + 1 :]]
+    if line.level == 0:
+        return None
+    while end < len(lines) and lines[end].level == line.level and _ANSWERS.match(source.text, lines[end].start):
+        end = _end_of_block(lines, end)
+    return [*lines[:index], replace(line, instead=HOLE), *lines[end:]]
+
+
+def _end_of_block(lines: list[Line], index: int) -> int:
+    """Return the index after the last line that is deeper than line `index`."""
+    end = index + 1
+    while end < len(lines) and lines[end].level > lines[index].level:
+        end += 1
+    return end
+
+
+def _stand_in(source: Source, line: Line) -> tuple[str, ...] | None:
+    """Return what a header can be read as, by its first word."""
+    first = _FIRST.match(source.text, line.start)
+    word = first[0] if first else ""
+    if line.level == 0 and word in ("card", "token", "figure", "place", "sheet"):
+        quoted = '"' in source.text[line.start : line.end]
+        return word, "QUOTED" if quoted else "WORD"
+    return (_AT_TOP if line.level == 0 else _INSIDE).get(word)

@@ -1,0 +1,72 @@
+"""Rulewright: a declarative language for board-game rules.
+
+    game = rulewright.load("my-game")
+    match = game.start(seed=7)
+    while match.decision:
+        match.choose(match.decision.options[0].id)
+    print(match.result)
+
+Everything here is brought when it is first asked for, so that a command that plays nothing starts at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rulewright.interpreter.pipeline import RulesError
+    from rulewright.interpreter.run.faults import Fault, Refused
+    from rulewright.interpreter.run.log import Line, Ply
+    from rulewright.interpreter.run.match import Decision, Game, Match, Option
+    from rulewright.interpreter.run.results import Result, SeatResult
+
+    __version__: str
+
+__all__ = [
+    "Decision",
+    "Fault",
+    "Game",
+    "Line",
+    "Match",
+    "Option",
+    "Ply",
+    "Refused",
+    "Result",
+    "RulesError",
+    "SeatResult",
+    "__version__",
+    "load",
+]
+
+_MODULES = {
+    "pipeline": ("RulesError",),
+    "run.faults": ("Fault", "Refused"),
+    "run.log": ("Line", "Ply"),
+    "run.match": ("Decision", "Game", "Match", "Option"),
+    "run.results": ("Result", "SeatResult"),
+}
+
+
+def load(path: str | Path, variants: Sequence[str] = (), players: int | None = None) -> Game:
+    """Read, check and compile a game: a folder or one file, for a number of players (None: the least).
+
+    Raise RulesError where the rules have errors, ValueError where they are not for so many players or have no such variant.
+    """
+    from rulewright.interpreter import pipeline
+    from rulewright.interpreter.run.match import Game
+
+    return Game(pipeline.load(path).compile(players, variants))
+
+
+def __getattr__(name: str) -> object:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("rulewright")
+    for module, names in _MODULES.items():
+        if name in names:
+            return getattr(import_module(f"rulewright.interpreter.{module}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,1 @@
+"""The checks: what is declared, tables, the rulebook, every wording."""

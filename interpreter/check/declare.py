@@ -1,0 +1,286 @@
+"""Declarations to a world: names, types, zones, components, for a number of players.
+
+`declare(program, players, read_file)` never raises for a fault of the author: it reports all it finds and goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulewright.grammar import nodes
+from rulewright.grammar.diagnostics import Diagnostics
+from rulewright.grammar.source import Source, Span
+from rulewright.grammar.walk import descendants
+from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.components import place_components
+from rulewright.interpreter.check.fields import declare_fields, declare_limits, snake_names
+from rulewright.interpreter.check.world import ThingKind, World, snake
+from rulewright.interpreter.check.zones import declare_zones
+from rulewright.interpreter.core.program import DEFERRED, FINISH, FIRST_FREE, PARTIAL, RESULT, STACK, DieFaces, Zone
+from rulewright.interpreter.values import KindType
+
+ReadFile = Callable[[str, Span], Source | None]
+BOX = "the game box"
+_MAX_DIE = 1000
+
+
+def find_game(tree: nodes.Program, faults: Diagnostics) -> nodes.Game | None:
+    """Return the game's own declaration; report where there is none or a second one."""
+    found: nodes.Game | None = None
+    for declaration in tree.declarations:
+        if isinstance(declaration, nodes.Game):
+            if found is None:
+                found = declaration
+            else:
+                faults.add(messages.declared_twice(declaration.span, "game", found.span))
+    if found is None:
+        span = tree.declarations[0].span if tree.declarations else tree.span
+        faults.add(messages.no_game(span))
+    return found
+
+
+def example_players(tree: nodes.Program, game: nodes.Game) -> set[int]:
+    """Return the numbers of players for which there are examples, where the game allows them."""
+    found: set[int] = set()
+    for declaration in tree.declarations:
+        if isinstance(declaration, nodes.Example):
+            named = [len(line.names) for line in declaration.lines if isinstance(line, nodes.GivenPlayers)]
+            found.add(named[0] if named else game.low)
+    return {count for count in found if game.low <= count <= game.high}
+
+
+def seat_names(game: nodes.Game, players: int) -> tuple[str, ...]:
+    """Return the names of the seats: the game's roles, else Player 1, Player 2, .."""
+    if game.roles:
+        return tuple(role.text for role in game.roles[:players])
+    return tuple(f"Player {number + 1}" for number in range(players))
+
+
+def declare(tree: nodes.Program, game: nodes.Game, players: int, faults: Diagnostics, read_file: ReadFile) -> World:
+    """Build the world of a game for a number of players (`game.low` <= players <= `game.high`)."""
+    world = World(game.title, seat_names(game, players), bool(game.roles), faults, game.span, game.low, game.high)
+    world.cell(0, count=FIRST_FREE)
+    for tuples in (STACK, RESULT, PARTIAL, DEFERRED, FINISH):
+        world.cells[tuples] = ()
+    if game.roles and len(game.roles) != game.high:
+        faults.add(
+            messages.general(
+                messages.COUNT_MISMATCH,
+                game.span,
+                f"the game has {game.high} players but names {len(game.roles)} roles",
+            )
+        )
+    if game.team_size is not None:
+        faults.add(messages.not_supported(game.span, "teams"))
+    if game.language not in (None, "en"):
+        faults.add(messages.not_supported(game.span, f'the language "{game.language}" (only "en")'))
+    _sort(tree, world)
+    _names(tree, world)
+    for name in world.things:
+        _parents(world, world.things[name])
+    snake_names(world)
+    declare_zones(tree, world)
+    declare_fields(tree, world)
+    declare_limits(world)
+    _box(world)
+    _refills(world)
+    place_components(tree, world, read_file)
+    _singles(tree, world)
+    return world
+
+
+def _sort(tree: nodes.Program, world: World) -> None:
+    """Put each declaration into its drawer; report names that are taken."""
+    taken: dict[str, Span] = {}
+
+    def claim(word: nodes.Word) -> bool:
+        if word.text in taken:
+            world.faults.add(messages.declared_twice(word.span, word.text, taken[word.text]))
+            return False
+        taken[word.text] = word.span
+        return True
+
+    for declaration in tree.declarations:
+        match declaration:
+            case nodes.Kind():
+                if claim(declaration.name):
+                    _kind(world, declaration)
+            case nodes.Component():
+                if claim(declaration.name):
+                    singular = snake(declaration.name.text)
+                    plural = declaration.plural.text if declaration.plural else singular + "s"
+                    parent = declaration.parent.text if declaration.parent else None
+                    world.things[declaration.name.text] = ThingKind(
+                        declaration.name.text,
+                        declaration.sort,
+                        singular,
+                        plural,
+                        parent,
+                        declaration.name.span,
+                        declaration,
+                    )
+                    if declaration.sort not in ("card", "token"):
+                        world.faults.add(messages.not_supported(declaration.span, f"`{declaration.sort}`"))
+                    if declaration.shows is not None:
+                        world.faults.add(messages.not_supported(declaration.span, "dice that stay on the table"))
+            case nodes.Die():
+                if claim(declaration.name):
+                    _die(world, declaration)
+            case nodes.Define():
+                key = (declaration.owner.text if declaration.owner else None, declaration.name.text)
+                if key in world.defines:
+                    world.faults.add(
+                        messages.declared_twice(declaration.name.span, key[1], world.defines[key].name.span)
+                    )
+                else:
+                    world.defines[key] = declaration
+            case nodes.HowTo():
+                if claim(declaration.name):
+                    world.procedures[declaration.name.text] = declaration
+            case nodes.Action():
+                if claim(declaration.name):
+                    world.actions[declaration.name.text] = declaration
+            case nodes.Phase():
+                world.phases.append(declaration.phase)
+            case nodes.Setup():
+                world.setups.append(declaration)
+            case nodes.AsSoonAs():
+                world.watches.append(declaration)
+            case nodes.When():
+                world.whens.append(declaration)
+            case nodes.AtTime():
+                world.at_times.append(declaration)
+            case nodes.Standing():
+                world.standings.append(declaration)
+            case nodes.Score():
+                world.scores.append(declaration)
+            case nodes.Example():
+                world.examples.append(declaration)
+            case nodes.Reaction():
+                world.faults.add(messages.not_supported(declaration.span, "reactions"))
+            case nodes.Overlay():
+                world.faults.add(messages.not_supported(declaration.span, "variants and scenarios"))
+            case nodes.Spot():
+                world.faults.add(messages.not_supported(declaration.span, "spots"))
+            case nodes.Map():
+                world.faults.add(messages.not_supported(declaration.span, "maps"))
+            case nodes.Track():
+                world.faults.add(messages.not_supported(declaration.span, "tracks whose spaces are a table"))
+            case nodes.Teams():
+                world.faults.add(messages.not_supported(declaration.span, "teams"))
+            case nodes.Shortage():
+                world.faults.add(messages.not_supported(declaration.span, "`shortage`"))
+            case nodes.Game() | nodes.Zones() | nodes.Each() | nodes.Table() | nodes.Single():
+                pass
+
+
+def _names(tree: nodes.Program, world: World) -> None:
+    """Collect what can begin and end, and all names that the rules mention."""
+    world.spans = {"game", *world.procedures, *world.actions}
+    for declaration in tree.declarations:
+        for node in descendants(declaration):
+            match node:
+                case nodes.Eliminated():
+                    world.eliminates = True
+                case nodes.PhaseStatement(name=name):
+                    world.spans.add(name.text)
+                case nodes.Name(text=text) | nodes.Dot(name=nodes.Word(text=text)):
+                    world.mentioned.add(text)
+                case nodes.Superlative(by=nodes.Name(text=text)):
+                    world.mentioned.add(text)
+                case nodes.Members(noun=noun):
+                    world.mentioned.add(noun.text)
+                case nodes.Modifier(verb=verb):
+                    world.mentioned.add(verb)
+                case _:
+                    pass
+
+
+def _kind(world: World, declaration: nodes.Kind) -> None:
+    seen: dict[str, Span] = {}
+    for value in declaration.values:
+        if value.text in seen:
+            world.faults.add(messages.declared_twice(value.span, value.text, seen[value.text]))
+        seen[value.text] = value.span
+    world.kinds[declaration.name.text] = KindType(declaration.name.text, tuple(seen))
+    world.kind_spans[declaration.name.text] = declaration.name.span
+
+
+def _parents(world: World, thing: ThingKind) -> None:
+    """Check that a type's parents exist and do not go round in a circle."""
+    seen = {thing.name}
+    at = thing
+    while at.parent is not None:
+        word = at.node.parent
+        if word is not None and at.parent not in world.things:
+            world.faults.add(messages.unknown_type(word.span, at.parent, world.things))
+            at.parent = None
+            return
+        if word is not None and at.parent in seen:
+            world.faults.add(messages.defined_by_itself(word.span, at.name))
+            at.parent = None
+            return
+        seen.add(at.parent)
+        at = world.things[at.parent]
+
+
+def _die(world: World, declaration: nodes.Die) -> None:
+    name = declaration.name.text
+    if declaration.rows:
+        world.faults.add(messages.not_supported(declaration.span, "dice whose faces are a table"))
+        return
+    numbers: list[int] = []
+    names: list[str] = []
+    for face in declaration.faces:
+        match face.low, face.high:
+            case nodes.Number(value=low), nodes.Number(value=high) if low <= high and high - low < _MAX_DIE:
+                numbers.extend(range(low, high + 1))
+                names.extend(str(number) for number in range(low, high + 1))
+            case nodes.Number(value=low), None:
+                numbers.append(low)
+                names.append(str(low))
+            case nodes.Name(text=word), None:
+                numbers.append(0)
+                names.append(word)
+            case _:
+                world.faults.add(
+                    messages.general(
+                        messages.OUT_OF_RANGE, face.span, "this is no range of faces", "Write `die d6: 1..6`."
+                    )
+                )
+    world.dice[name] = declaration
+    world.die_faces.append(DieFaces(name, tuple(names) or ("1",), tuple(numbers) or (1,), -1))
+
+
+def _refills(world: World) -> None:
+    """Check the zones that are shuffled into a deck when it runs out."""
+    for drawer in (world.zones, world.player_zones):
+        for info in drawer.values():
+            if info.refill is None:
+                continue
+            attribute = next(item for item in info.node.attributes if item.kind == "reshuffles")
+            other = world.zones.get(info.refill) or (
+                world.player_zones.get(info.refill) if info.owner == "player" else None
+            )
+            span = attribute.value.span if attribute.value is not None else attribute.span
+            if other is None:
+                world.faults.add(
+                    messages.unknown_name(
+                        span, info.refill, [*world.zones, *(world.player_zones if info.owner else ())]
+                    )
+                )
+            elif not world.is_a(other.content, info.content):
+                world.faults.add(messages.wrong_type(span, f"a zone of {info.content}", f"a zone of {other.content}"))
+
+
+def _box(world: World) -> None:
+    """Lay out the zone for what left the game."""
+    world.zone_names[BOX] = len(world.zone_list)
+    world.zone_list.append(Zone(BOX, BOX, -1, False, "bag", False, world.everyone, None, -1, -1, -1))
+
+
+def _singles(tree: nodes.Program, world: World) -> None:
+    """Refuse what a single card may not yet hold."""
+    for declaration in tree.declarations:
+        if isinstance(declaration, nodes.Single):
+            world.faults.add(messages.not_supported(declaration.span, "rules of a single card"))

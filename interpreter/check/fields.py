@@ -1,0 +1,195 @@
+"""Fields: what the table, each player and each component have."""
+
+from __future__ import annotations
+
+from rulewright.grammar import nodes
+from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.lines import attributes_of, number_of, places
+from rulewright.interpreter.check.world import FieldInfo, ThingKind, World, snake
+from rulewright.interpreter.check.zones import seen_mask
+from rulewright.interpreter.values import (
+    ComponentType,
+    ErrorType,
+    KindType,
+    NumberType,
+    PlayerType,
+    SetType,
+    TextType,
+    Type,
+    YesNoType,
+)
+
+_MOST_USES = 1_000_000
+
+
+def snake_names(world: World) -> None:
+    """Register the singular and plural words of all types of component; `card` will do where there is one type of card."""
+    for thing in world.things.values():
+        for word in (thing.singular, thing.plural):
+            if word in world.nouns and world.nouns[word] is not thing:
+                world.faults.add(messages.declared_twice(thing.span, word, world.nouns[word].span))
+            world.nouns[word] = thing
+    for sort in dict.fromkeys(thing.sort for thing in world.things.values()):
+        roots = [thing for thing in world.things.values() if thing.sort == sort and thing.parent is None]
+        if len(roots) == 1 and sort not in world.nouns and sort + "s" not in world.nouns:
+            world.nouns[sort] = world.nouns[sort + "s"] = roots[0]
+
+
+def declare_fields(tree: nodes.Program, world: World) -> None:
+    """Declare every field; lay out those of the game and of the players (components are not there yet)."""
+    for owner, line, block in places(tree, world):
+        if isinstance(line.type, nodes.ZoneType):
+            continue
+        if block == "zones":
+            world.faults.add(messages.wrong_frame(line.span, "zones", "a fact stands in a `facts` block", "facts"))
+        for word in line.names:
+            info = _field(owner, line, word, world)
+            drawer = (
+                world.facts
+                if owner is None
+                else world.player_fields
+                if owner == "player"
+                else world.things[owner].fields
+            )
+            zones = (
+                world.zones if owner is None else world.player_zones if owner == "player" else world.things[owner].zones
+            )
+            first = (
+                drawer[word.text].word if word.text in drawer else zones[word.text].word if word.text in zones else None
+            )
+            if first is not None:
+                world.faults.add(messages.declared_twice(word.span, word.text, first.span))
+            drawer[word.text] = info
+            if owner is None:
+                info.base = world.cell(info.start)
+            elif owner == "player":
+                info.base = world.cell(info.start, count=world.players)
+                info.count = world.players
+
+
+def declare_limits(world: World) -> None:
+    """Lay out how often each player has used an action that has a limit."""
+    for action in world.actions.values():
+        for clause in action.clauses:
+            if not isinstance(clause, nodes.Limit):
+                continue
+            if clause.span_name.text not in world.spans:
+                world.faults.add(messages.unknown_name(clause.span_name.span, clause.span_name.text, world.spans))
+            name = limit_name(action.name.text, clause.span_name.text)
+            kind = nodes.RangeType(clause.span, None, None, False)
+            line = nodes.Field(clause.span, (clause.span_name,), kind, (), (), (), None)
+            info = FieldInfo(name, "player", NumberType(0, _MOST_USES), line, clause.span_name)
+            info.span_name, info.count = clause.span_name.text, world.players
+            info.low_value, info.high_value = 0, _MOST_USES
+            info.base = world.cell(0, count=world.players)
+            world.player_fields[name] = info
+
+
+def limit_name(action: str, span_name: str) -> str:
+    """Return the name of the field that counts the uses of an action (no author can write it)."""
+    return f"uses of {action} each {span_name}"
+
+
+def _field(owner: str | None, line: nodes.Field, word: nodes.Word, world: World) -> FieldInfo:
+    attributes = attributes_of(line, ["starts", "known to", "lifetime", "at most"], world, "a fact")
+    info = FieldInfo(word.text, owner, ErrorType(), line, word)
+    info.type = field_type(line.type, info, world)
+    for rule in line.rules:
+        world.faults.add(messages.not_supported(rule.span, f"`{rule.kind}`"))
+    if line.rows:
+        world.faults.add(messages.not_supported(line.rows[0].span, "tracks whose spaces are a table"))
+    if info.track and "starts" not in attributes:
+        world.faults.add(
+            messages.missing_preposition(word.span, "track", "where it starts", f"{word.text}: track 0..3, starts 1")
+        )
+    if "lifetime" in attributes:
+        span_name = attributes["lifetime"].names[0]
+        info.span_name = span_name.text
+        if span_name.text not in world.spans:
+            world.faults.add(messages.unknown_name(span_name.span, span_name.text, world.spans))
+    if "known to" in attributes:
+        if owner in (None, "player"):
+            world.faults.add(
+                messages.not_supported(attributes["known to"].span, "`known to` for what is not a component's")
+            )
+        info.hidden_from = world.everyone & ~seen_mask(attributes["known to"].names, -1, world)
+    info.constant = owner not in (None, "player") and not {"starts", "known to", "lifetime"} & set(attributes)
+    info.start = _start(info, attributes.get("starts"), world)
+    return info
+
+
+def field_type(written: nodes.FieldType, info: FieldInfo, world: World) -> Type:
+    """Return the type of a field as written; an unknown one is reported and becomes ErrorType."""
+    match written:
+        case nodes.RangeType(low=low, high=high, track=track):
+            info.low, info.high, info.track = low, high, track
+            info.low_value, info.high_value = number_of(low), number_of(high)
+            if info.low_value is not None and info.high_value is not None and info.low_value > info.high_value:
+                world.faults.add(messages.backwards(written.span, info.low_value, info.high_value))
+            return NumberType(info.low_value, info.high_value)
+        case nodes.PlainType(name="yes/no"):
+            return YesNoType()
+        case nodes.PlainType():
+            return TextType()
+        case nodes.NamedType(name=name, many=many):
+            element = named_type(name, world)
+            return SetType(element) if many else element
+        case nodes.ZoneType():
+            return ErrorType()
+
+
+def named_type(name: nodes.Word, world: World) -> Type:
+    """Return the type that a word names: a kind, a type of component, `player`."""
+    if name.text in world.kinds:
+        return world.kinds[name.text]
+    if name.text in world.things:
+        return ComponentType(name.text)
+    if name.text == "player":
+        return PlayerType()
+    if name.text == "effect":
+        world.faults.add(messages.not_supported(name.span, "effects in fields"))
+    else:
+        world.faults.add(messages.unknown_type(name.span, name.text, [*world.kinds, *world.things, "player"]))
+    return ErrorType()
+
+
+def _start(info: FieldInfo, attribute: nodes.Attribute | None, world: World) -> int | tuple[()]:
+    """Return the value a field starts with: as written, else 0, `no`, the first value, the empty set, or the low end of a range."""
+    if attribute is None:
+        if isinstance(info.type, SetType):
+            return ()
+        low, high = info.low_value, info.high_value
+        if isinstance(info.type, NumberType) and low is not None and (low > 0 or (high is not None and high < 0)):
+            return low
+        return 0
+    value = attribute.value
+    number = number_of(value)
+    match info.type, value:
+        case NumberType(), _ if number is not None:
+            low, high = info.low_value, info.high_value
+            if (low is not None and number < low) or (high is not None and number > high):
+                world.faults.add(messages.out_of_range(attribute.span, f"the start of `{info.name}`", low, high))
+            return number
+        case YesNoType(), nodes.YesNo(value=yes):
+            return int(yes)
+        case KindType(values=values), nodes.Name(text=text) if text in values:
+            return values.index(text)
+        case PlayerType(), nodes.Name(text=text) if world.roles and text in world.seats:
+            return world.seats.index(text)
+        case KindType(values=values), nodes.Name(text=text, span=span):
+            world.faults.add(messages.unknown_name(span, text, values))
+        case ErrorType(), _:
+            pass
+        case _:
+            world.faults.add(messages.not_constant(attribute.span, f"the start of `{info.name}`"))
+    return 0
+
+
+def thing_word(thing: ThingKind) -> str:
+    """Return how one thing of a type is called in a sentence: "a combat", "an officer"."""
+    return ("an " if thing.singular[0] in "aeiou" else "a ") + thing.singular.replace("_", " ")
+
+
+def spoken(name: str) -> str:
+    """Return a declared name as words: AttackMarker -> attack marker."""
+    return snake(name).replace("_", " ")

@@ -1,0 +1,274 @@
+"""Every fault that the checker and the translator can report: codes and wording, in the author's words.
+
+Codes: E2xx names and declarations, E3xx types and values, E5xx sentences (verbs, frames, choices), E6xx flow, E9xx not supported
+yet; W2xx to W6xx likewise. E1xx (spelling and layout) belong to the grammar, E4xx (tables, rulebook) to the tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rulewright.grammar.diagnostics import Code, Diagnostic, Fix, Label
+from rulewright.grammar.source import Span
+from rulewright.grammar.suggest import nearest
+
+UNKNOWN_NAME = Code("E201", "unknown-name")
+DECLARED_TWICE = Code("E202", "declared-twice")
+NO_GAME = Code("E203", "no-game")
+UNKNOWN_TYPE = Code("E204", "unknown-type")
+AMBIGUOUS_NAME = Code("E205", "ambiguous-name")
+WHO_IS_YOU = Code("E206", "who-is-meant")
+NO_PHASE = Code("E210", "no-phase")
+NO_HOME = Code("E207", "no-home")
+COUNT_MISMATCH = Code("E208", "wrong-count")
+RESERVED_WORD = Code("E209", "reserved-word")
+WRONG_TYPE = Code("E301", "wrong-type")
+NOT_CONSTANT = Code("E302", "not-constant")
+OUT_OF_RANGE = Code("E303", "out-of-range")
+CANNOT_CHANGE = Code("E304", "cannot-change")
+WRONG_ARGUMENTS = Code("E305", "wrong-arguments")
+DEFINED_BY_ITSELF = Code("E306", "defined-by-itself")
+NO_SUCH_FIELD = Code("E307", "no-such-field")
+WRONG_FRAME = Code("E501", "wrong-frame")
+MISSING_PREPOSITION = Code("E502", "missing-preposition")
+NO_DECIDER = Code("E503", "no-decider")
+NO_SOURCE = Code("E504", "no-source")
+ORDER_UNREAD = Code("E505", "order-not-settled")
+OUTSIDE_LOOP = Code("E601", "outside-loop")
+NOTHING_TO_END = Code("E602", "nothing-to-end")
+NO_DECISION = Code("E603", "undecided-event")
+NEVER_ENTERED = Code("E604", "never-entered")
+BAD_SECRET = Code("E605", "reads-others-answers")
+SETTLES_NOTHING = Code("E606", "settles-nothing")
+NOT_SUPPORTED = Code("E901", "not-supported-yet")
+HOLE = Code("W201", "still-to-be-written")
+UNUSED = Code("W202", "unused")
+NO_TIES = Code("W501", "ties-not-settled")
+
+
+def _did_you_mean(word: str, known: Iterable[str]) -> str:
+    close = nearest(word, known)
+    return f"Did you mean `{close}`?" if close else ""
+
+
+def unknown_name(span: Span, word: str, known: Iterable[str]) -> Diagnostic:
+    close = nearest(word, known)
+    fix = Fix(span, close) if close and span.text == word else None
+    hint = f"Did you mean `{close}`?" if close else "Declare it, or use one of the names of this game."
+    return Diagnostic(UNKNOWN_NAME, span, f"nothing here is called `{word}`", hint, fix=fix)
+
+
+def unknown_type(span: Span, word: str, known: Iterable[str]) -> Diagnostic:
+    hint = _did_you_mean(word, known) or "Declare it with `kind`, `card` or `token`."
+    return Diagnostic(UNKNOWN_TYPE, span, f"there is no kind of thing called `{word}`", hint)
+
+
+def declared_twice(span: Span, word: str, first: Span) -> Diagnostic:
+    return Diagnostic(
+        DECLARED_TWICE,
+        span,
+        f"`{word}` is declared already",
+        "Give one of the two another name.",
+        (Label(first, "first declared here"),),
+    )
+
+
+def no_game(span: Span) -> Diagnostic:
+    return Diagnostic(
+        NO_GAME, span, "these rules do not say which game they are", 'Begin with: game "Name" and a line `players 2`.'
+    )
+
+
+def no_phase(span: Span) -> Diagnostic:
+    return Diagnostic(
+        NO_PHASE,
+        span,
+        "nothing happens in this game: it has no phase",
+        "Write one, for example `phase turn for each player, in turn order, repeat`.",
+    )
+
+
+def who_is_meant(span: Span, word: str) -> Diagnostic:
+    return Diagnostic(
+        WHO_IS_YOU,
+        span,
+        f"it is not clear whose `{word}` is meant here",
+        f"Say whose, for example `player.{word}`, inside `for each player`.",
+    )
+
+
+def nobody_active(span: Span) -> Diagnostic:
+    return Diagnostic(
+        WHO_IS_YOU, span, "nobody is the active player here", "`active` is known inside a phase `for each player`."
+    )
+
+
+def no_home(span: Span, what: str) -> Diagnostic:
+    return Diagnostic(
+        NO_HOME,
+        span,
+        f"no zone says where {what} start",
+        f"Declare a zone for them, for example `stock: supply of {what}` or a deck.",
+    )
+
+
+def wrong_type(span: Span, wanted: str, got: str, hint: str = "") -> Diagnostic:
+    return Diagnostic(WRONG_TYPE, span, f"here {wanted} is needed, but this is {got}", hint)
+
+
+def not_constant(span: Span, what: str) -> Diagnostic:
+    return Diagnostic(NOT_CONSTANT, span, f"{what} has to be known before the game starts", "Write a number.")
+
+
+def backwards(span: Span, low: int, high: int) -> Diagnostic:
+    return Diagnostic(OUT_OF_RANGE, span, f"the range {low}..{high} runs backwards", f"Write {high}..{low}.")
+
+
+def out_of_range(span: Span, what: str, low: object, high: object) -> Diagnostic:
+    return Diagnostic(
+        OUT_OF_RANGE, span, f"{what} is outside its range {low}..{high}", f"Write a value from {low} to {high}."
+    )
+
+
+def cannot_change(span: Span, what: str, why: str, hint: str) -> Diagnostic:
+    return Diagnostic(CANNOT_CHANGE, span, f"{what} cannot be changed: {why}", hint)
+
+
+def wrong_arguments(span: Span, what: str, wanted: Sequence[str], got: int) -> Diagnostic:
+    words = ", ".join(wanted) if wanted else "nothing"
+    return Diagnostic(WRONG_ARGUMENTS, span, f"`{what}` takes {words} between parentheses; here are {got}", "")
+
+
+def defined_by_itself(span: Span, what: str) -> Diagnostic:
+    return Diagnostic(
+        DEFINED_BY_ITSELF,
+        span,
+        f"`{what}` is defined by itself",
+        "A define may not refer to itself, directly or through others.",
+    )
+
+
+def no_such_field(span: Span, word: str, of: str, known: Iterable[str]) -> Diagnostic:
+    known = sorted(set(known))
+    hint = _did_you_mean(word, known) or (f"It has: {', '.join(known)}." if known else "It has no fields.")
+    return Diagnostic(NO_SUCH_FIELD, span, f"{of} has no `{word}`", hint)
+
+
+def wrong_frame(span: Span, verb: str, problem: str, example: str) -> Diagnostic:
+    return Diagnostic(WRONG_FRAME, span, f"`{verb}`: {problem}", f"For example: `{example}`." if example else "")
+
+
+def missing_preposition(span: Span, verb: str, wanted: str, example: str) -> Diagnostic:
+    return Diagnostic(MISSING_PREPOSITION, span, f"`{verb}` does not say {wanted}", f"For example: `{example}`.")
+
+
+def no_decider(span: Span, what: str) -> Diagnostic:
+    return Diagnostic(
+        NO_DECIDER,
+        span,
+        f"nobody is said to {what}",
+        "Put the one who decides in front, for example `player chooses ..`, or add `at random`.",
+    )
+
+
+def no_source(span: Span, what: str) -> Diagnostic:
+    return Diagnostic(
+        NO_SOURCE, span, f"it is not said where {what} come from", "Add `from` and a zone, for example `from hand`."
+    )
+
+
+def outside_loop(span: Span, word: str) -> Diagnostic:
+    return Diagnostic(
+        OUTSIDE_LOOP, span, f"`{word}` stands outside any loop", "It belongs inside `repeat` or `for each`."
+    )
+
+
+def nothing_to_end(span: Span, word: str, known: Iterable[str]) -> Diagnostic:
+    hint = _did_you_mean(word, known) or "Name a phase, an action or a procedure that is under way here."
+    return Diagnostic(NOTHING_TO_END, span, f"there is no phase, action or procedure called `{word}` to end", hint)
+
+
+def never_under_way(span: Span, word: str) -> Diagnostic:
+    return Diagnostic(
+        NOTHING_TO_END, span, f"`{word}` is never under way, so it cannot be ended", "Something has to enter it first."
+    )
+
+
+def nothing_modified(span: Span, word: str) -> Diagnostic:
+    return Diagnostic(UNUSED, span, f"nothing reads `{word}`, so changing how it is read does nothing", "")
+
+
+def settles_nothing(span: Span) -> Diagnostic:
+    return Diagnostic(
+        SETTLES_NOTHING,
+        span,
+        "this rule cannot change what its own condition looks at, so it would apply for ever",
+        "Let it change something that the condition reads, or end the game or a player.",
+    )
+
+
+def no_event_here(span: Span, word: str) -> Diagnostic:
+    return Diagnostic(
+        WRONG_FRAME,
+        span,
+        f"`{word}` belongs into a rule about what would happen",
+        "For example: `when a player would lose coins`.",
+    )
+
+
+def forgot_to(span: Span, verb: str, thing: str, place: str) -> Diagnostic:
+    return Diagnostic(
+        WRONG_FRAME,
+        span,
+        f"`{verb} {thing} {place}`: `{thing}` is no number of things",
+        f"Did you forget `to`? Write `{verb} {thing} to {place}`.",
+    )
+
+
+def undecided_event(span: Span) -> Diagnostic:
+    return Diagnostic(
+        NO_DECISION,
+        span,
+        "on some way through this rule it is not said what becomes of the event",
+        "End each way with `go ahead` or `instead ..`.",
+    )
+
+
+def never_entered(span: Span, sort: str, name: str) -> Diagnostic:
+    hint = "Offer it with `may take an action from ..`." if sort == "action" else f"Call it with `do {name}`."
+    return Diagnostic(UNUSED, span, f"the {sort} `{name}` is never used", hint)
+
+
+def never_wakes(span: Span) -> Diagnostic:
+    return Diagnostic(
+        UNUSED,
+        span,
+        "nothing that happens in this game wakes this rule",
+        "Compare its verb and its places with the sentences that should wake it.",
+    )
+
+
+def reads_others_answers(span: Span, word: str) -> Diagnostic:
+    return Diagnostic(BAD_SECRET, span, f"a secret choice may not read `{word}`: others answer it at the same time", "")
+
+
+def not_supported(span: Span, what: str) -> Diagnostic:
+    return Diagnostic(NOT_SUPPORTED, span, f"not supported yet: {what}", "")
+
+
+def hole(span: Span) -> Diagnostic:
+    return Diagnostic(HOLE, span, "here something is still to be written", "")
+
+
+def ties_not_settled(span: Span) -> Diagnostic:
+    return Diagnostic(
+        NO_TIES,
+        span,
+        "several may tie here, and nothing says who comes first",
+        "Add `, ties by most ..` or `, ties by turn order from ..`.",
+    )
+
+
+def general(code: Code, span: Span, message: str, hint: str = "") -> Diagnostic:
+    """Make a diagnostic whose wording belongs to one place only."""
+    return Diagnostic(code, span, message, hint)

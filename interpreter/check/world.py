@@ -1,0 +1,202 @@
+"""The world of a game: what is declared, by name, with types settled and cells laid out for a number of players.
+
+`World` is filled once by `declare`; afterwards only the translator's own lists (procedures, functions) grow beside it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from rulewright.grammar import nodes
+from rulewright.grammar.diagnostics import Diagnostics
+from rulewright.grammar.source import Span
+from rulewright.interpreter.check import messages
+from rulewright.interpreter.core.forms import Value
+from rulewright.interpreter.core.program import Component, Definition, DieFaces, Zone
+from rulewright.interpreter.values import Holds, KindType, Type
+
+
+def snake(name: str) -> str:
+    """Return the word that rules use for a declared type: AttackMarker -> attack_marker."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+
+
+@dataclass(slots=True)
+class ThingKind:
+    """A declared type of component: its words, its parent, its fields, its members (numbers of components, of definitions)."""
+
+    name: str
+    sort: str
+    singular: str
+    plural: str
+    parent: str | None
+    span: Span
+    node: nodes.Component
+    fields: dict[str, FieldInfo] = field(default_factory=dict)
+    zones: dict[str, ZoneInfo] = field(default_factory=dict)
+    members: list[int] = field(default_factory=list)
+    definitions: list[int] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class FieldInfo:
+    """A field: of the game (`owner` None), of each player ("player"), or of a type of component (its name).
+
+    Constant fields of components have their values in `column`, by component less `first`; others live in cells from
+    `base` (fits seat or component number as index). `low`, `high`: bounds as written (None: none). `span_name`: its lifetime.
+    """
+
+    name: str
+    owner: str | None
+    type: Type
+    node: nodes.Field
+    word: nodes.Word
+    constant: bool = False
+    base: int = -1
+    first: int = 0
+    count: int = 1
+    start: Value = 0
+    low: nodes.Expr | None = None
+    high: nodes.Expr | None = None
+    low_value: int | None = None
+    high_value: int | None = None
+    span_name: str | None = None
+    hidden_from: int | None = None
+    mask: int = -1
+    column: list[Value] = field(default_factory=list)
+    definition_column: list[Value] = field(default_factory=list)
+    track: bool = False
+
+
+@dataclass(slots=True)
+class ZoneInfo:
+    """A declared zone. `numbers`: its zone numbers: one (game), one for each seat, or the squares of a grid."""
+
+    name: str
+    owner: str | None
+    sort: str
+    content: str
+    node: nodes.Field
+    word: nodes.Word
+    ordered: bool
+    numbers: list[int] = field(default_factory=list)
+    lines: tuple[tuple[int, ...], ...] = ()
+    limit: int | None = None
+    refill: str | None = None
+    rows: int = 0
+    columns: int = 0
+    shuffled: bool = False
+
+
+@dataclass(slots=True)
+class World:
+    """Everything declared. `seats` are the names of the players, `roles` whether they were given by the game.
+
+    `spans`: the names of phases, actions and procedures (and `game`), which can begin and end; `mentioned`: all names that rules mention.
+    """
+
+    title: str
+    seats: tuple[str, ...]
+    roles: bool
+    faults: Diagnostics
+    span: Span
+    least_players: int = 1
+    most_players: int = 1
+    kinds: dict[str, KindType] = field(default_factory=dict)
+    kind_spans: dict[str, Span] = field(default_factory=dict)
+    things: dict[str, ThingKind] = field(default_factory=dict)
+    nouns: dict[str, ThingKind] = field(default_factory=dict)
+    facts: dict[str, FieldInfo] = field(default_factory=dict)
+    zones: dict[str, ZoneInfo] = field(default_factory=dict)
+    player_fields: dict[str, FieldInfo] = field(default_factory=dict)
+    player_zones: dict[str, ZoneInfo] = field(default_factory=dict)
+    dice: dict[str, nodes.Die] = field(default_factory=dict)
+    die_faces: list[DieFaces] = field(default_factory=list)
+    defines: dict[tuple[str | None, str], nodes.Define] = field(default_factory=dict)
+    procedures: dict[str, nodes.HowTo] = field(default_factory=dict)
+    actions: dict[str, nodes.Action] = field(default_factory=dict)
+    phases: list[nodes.PhaseStatement] = field(default_factory=list)
+    setups: list[nodes.Setup] = field(default_factory=list)
+    watches: list[nodes.AsSoonAs] = field(default_factory=list)
+    whens: list[nodes.When] = field(default_factory=list)
+    at_times: list[nodes.AtTime] = field(default_factory=list)
+    standings: list[nodes.Standing] = field(default_factory=list)
+    scores: list[nodes.Score] = field(default_factory=list)
+    examples: list[nodes.Example] = field(default_factory=list)
+    definitions: list[Definition] = field(default_factory=list)
+    definition_names: dict[str, int] = field(default_factory=dict)
+    components: list[Component] = field(default_factory=list)
+    zone_list: list[Zone] = field(default_factory=list)
+    zone_names: dict[str, int] = field(default_factory=dict)
+    cells: list[Value] = field(default_factory=list)
+    hold: list[Holds] = field(default_factory=list)
+    spans: set[str] = field(default_factory=set)
+    eliminates: bool = False
+    mentioned: set[str] = field(default_factory=set)
+    used: set[nodes.Node] = field(default_factory=set)
+    zones_at: int = -1
+    where_at: int = -1
+    by_at: int = -1
+    known_at: int = -1
+
+    @property
+    def players(self) -> int:
+        return len(self.seats)
+
+    @property
+    def everyone(self) -> int:
+        """The bit mask of all seats."""
+        return (1 << len(self.seats)) - 1
+
+    def hole(self, node: nodes.Node) -> None:
+        """Report `...`; a line that was cut out because of its spelling is reported already."""
+        if node.span.start < node.span.end:
+            self.faults.add(messages.hole(node.span))
+
+    def cell(self, start: Value, hold: Holds = "plain", count: int = 1) -> int:
+        """Lay out `count` cells that start with a value; return the address of the first."""
+        at = len(self.cells)
+        self.cells.extend([start] * count)
+        self.hold.extend([hold] * count)
+        return at
+
+    def is_a(self, name: str, ancestor: str) -> bool:
+        """Say whether a type of component is `ancestor` or a subtype of it."""
+        at: str | None = name
+        while at is not None:
+            if at == ancestor:
+                return True
+            at = self.things[at].parent if at in self.things else None
+        return False
+
+    def common(self, one: str, other: str) -> str | None:
+        """Return the closest type of component that both are, or None."""
+        at: str | None = one
+        while at is not None:
+            if self.is_a(other, at):
+                return at
+            at = self.things[at].parent if at in self.things else None
+        return None
+
+    def field_of(self, thing: str, name: str) -> FieldInfo | None:
+        """Return a field of a type of component, its own or inherited."""
+        at: str | None = thing
+        while at is not None and at in self.things:
+            if name in self.things[at].fields:
+                return self.things[at].fields[name]
+            at = self.things[at].parent
+        return None
+
+    def zone_of(self, thing: str, name: str) -> ZoneInfo | None:
+        """Return a zone that each component of a type has, its own or inherited."""
+        at: str | None = thing
+        while at is not None and at in self.things:
+            if name in self.things[at].zones:
+                return self.things[at].zones[name]
+            at = self.things[at].parent
+        return None
+
+    def subtypes(self, name: str) -> list[ThingKind]:
+        """Return a type of component and all its subtypes, in the order of declaration."""
+        return [thing for thing in self.things.values() if self.is_a(thing.name, name)]

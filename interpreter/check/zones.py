@@ -1,0 +1,175 @@
+"""Zones: where things lie, and who sees them there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulewright.grammar import nodes
+from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.lines import attributes_of, number_of, places
+from rulewright.interpreter.check.world import World, ZoneInfo
+from rulewright.interpreter.core.program import Zone
+
+ZONE_SORTS = ("deck", "pile", "row", "hand", "bag", "supply", "slot", "grid")
+ORDERED = ("deck", "pile", "row")
+_GRID_LIMIT = 26
+
+
+def declare_zones(tree: nodes.Program, world: World) -> None:
+    """Lay out every zone: of the table, of each player, of each component of a type."""
+    for owner, line, block in places(tree, world):
+        if not isinstance(line.type, nodes.ZoneType):
+            continue
+        if block == "facts":
+            world.faults.add(
+                messages.wrong_frame(line.span, "facts", "a zone stands in a `zones` block", "deck: deck of Card")
+            )
+        for word in line.names:
+            zone = _zone(owner, line, line.type, word, world)
+            if zone is None:
+                continue
+            drawer = (
+                world.zones if owner is None else world.player_zones if owner == "player" else world.things[owner].zones
+            )
+            if word.text in drawer:
+                world.faults.add(messages.declared_twice(word.span, word.text, drawer[word.text].word.span))
+            drawer[word.text] = zone
+
+
+def _zone(
+    owner: str | None, line: nodes.Field, kind: nodes.ZoneType, word: nodes.Word, world: World
+) -> ZoneInfo | None:
+    sort = kind.sort.text
+    if sort not in ZONE_SORTS:
+        world.faults.add(messages.unknown_type(kind.sort.span, sort, ZONE_SORTS))
+        return None
+    if kind.content.text not in world.things:
+        world.faults.add(messages.unknown_type(kind.content.span, kind.content.text, world.things))
+        return None
+    if owner not in (None, "player"):
+        world.faults.add(messages.not_supported(line.span, "zones of each component"))
+        return None
+    if sort == "grid" and owner is not None:
+        world.faults.add(messages.not_supported(line.span, "a grid of each player"))
+        return None
+    wanted = ["at most", "limit", "discard down", "starts one of each", "seen by", "face", "reshuffles"]
+    attributes = attributes_of(
+        line, [*wanted, *(("rows", "columns") if sort == "grid" else ("spaces",))], world, f"a {sort}"
+    )
+    for unready in ("spaces", "discard down"):
+        if unready in attributes:
+            world.faults.add(messages.not_supported(attributes[unready].span, f"`{unready}`"))
+    info = ZoneInfo(word.text, owner, sort, kind.content.text, line, word, sort in ORDERED)
+    capacity = number_of(attributes["at most"].value) if "at most" in attributes else (1 if sort == "slot" else None)
+    if "at most" in attributes and capacity is None:
+        world.faults.add(messages.not_constant(attributes["at most"].span, "how much a zone holds"))
+    if "limit" in attributes:
+        info.limit = number_of(attributes["limit"].value)
+        if info.limit is None:
+            world.faults.add(messages.not_constant(attributes["limit"].span, "a limit"))
+    if "reshuffles" in attributes and sort != "deck":
+        world.faults.add(
+            messages.wrong_frame(attributes["reshuffles"].span, "reshuffles", "only a deck is reshuffled", "")
+        )
+    if "reshuffles" in attributes:
+        value = attributes["reshuffles"].value
+        info.refill = value.text if isinstance(value, nodes.Name) else None
+        info.shuffled = True
+        if info.refill is None:
+            world.faults.add(
+                messages.wrong_frame(
+                    attributes["reshuffles"].span, "reshuffles", "a zone is needed", "reshuffles discards when empty"
+                )
+            )
+    if sort == "grid":
+        _grid(info, attributes, world)
+    elif owner == "player":
+        for seat, name in enumerate(world.seats):
+            info.numbers.append(
+                _add_zone(
+                    info, word.text, seat, _shown(attributes, sort, seat, world), capacity, world, f"{name}.{word.text}"
+                )
+            )
+    else:
+        info.numbers.append(
+            _add_zone(info, word.text, -1, _shown(attributes, sort, -1, world), capacity, world, word.text)
+        )
+    return info
+
+
+def _add_zone(info: ZoneInfo, label: str, owner: int, shown: int, capacity: int | None, world: World, key: str) -> int:
+    number = len(world.zone_list)
+    sort = "square" if info.sort == "grid" else info.sort
+    world.zone_list.append(Zone(label, info.name, owner, False, sort, info.ordered, shown, capacity, -1, -1, -1))
+    world.zone_names[key] = number
+    return number
+
+
+def _grid(info: ZoneInfo, attributes: dict[str, nodes.Attribute], world: World) -> None:
+    """Lay out the squares of a grid, a1 at the first row's left end, and its lines (rows, columns, the two long diagonals)."""
+    rows = number_of(attributes["rows"].value) if "rows" in attributes else None
+    columns = number_of(attributes["columns"].value) if "columns" in attributes else None
+    if rows is None or columns is None or not (1 <= rows <= _GRID_LIMIT and 1 <= columns <= _GRID_LIMIT):
+        world.faults.add(
+            messages.missing_preposition(
+                info.word.span,
+                "grid",
+                "how many rows and columns it has",
+                f"{info.name}: grid of Mark, 3 rows, 3 columns",
+            )
+        )
+        rows, columns = 1, 1
+    info.rows, info.columns = rows, columns
+    shown = _shown(attributes, "grid", -1, world)
+    for row in range(rows):
+        for column in range(columns):
+            label = f"{chr(ord('a') + column)}{row + 1}"
+            info.numbers.append(
+                _add_zone(
+                    info, label, -1, shown, 1, world, label if label not in world.zone_names else f"{info.name}.{label}"
+                )
+            )
+    lines = [tuple(info.numbers[row * columns + column] for column in range(columns)) for row in range(rows)]
+    lines += [tuple(info.numbers[row * columns + column] for row in range(rows)) for column in range(columns)]
+    if rows == columns and rows > 1:
+        lines.append(tuple(info.numbers[step * columns + step] for step in range(rows)))
+        lines.append(tuple(info.numbers[step * columns + columns - 1 - step] for step in range(rows)))
+    info.lines = tuple(lines)
+
+
+def _shown(attributes: dict[str, nodes.Attribute], sort: str, owner: int, world: World) -> int:
+    """Return the bit mask of the seats that see the fronts in a zone."""
+    if "face" in attributes and "seen by" in attributes:
+        fault = attributes["face"]
+        world.faults.add(messages.declared_twice(fault.span, "who sees it", attributes["seen by"].span))
+    if "face" in attributes:
+        face = attributes["face"].value
+        return world.everyone if isinstance(face, nodes.Face) and face.up else 0
+    if "seen by" not in attributes:
+        default = {"deck": 0, "bag": 0, "hand": 1 << owner if owner >= 0 else world.everyone}
+        return default.get(sort, world.everyone)
+    return seen_mask(attributes["seen by"].names, owner, world)
+
+
+def seen_mask(names: Iterable[nodes.Word], owner: int, world: World) -> int:
+    """Return the bit mask of the seats named after `seen by` or `known to`."""
+    mask = 0
+    for word in names:
+        if word.text == "everyone":
+            mask |= world.everyone
+        elif word.text == "nobody":
+            pass
+        elif word.text in ("owner", "others") and owner >= 0:
+            own = 1 << owner
+            mask |= own if word.text == "owner" else world.everyone & ~own
+        elif word.text in world.seats and world.roles:
+            mask |= 1 << world.seats.index(word.text)
+        else:
+            known = [
+                "everyone",
+                "nobody",
+                *(["owner", "others"] if owner >= 0 else []),
+                *(world.seats if world.roles else []),
+            ]
+            world.faults.add(messages.unknown_name(word.span, word.text, known))
+    return mask

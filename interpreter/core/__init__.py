@@ -1,0 +1,1 @@
+"""The core: forms, instructions, programs, and what is made of them."""

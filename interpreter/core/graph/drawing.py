@@ -1,0 +1,59 @@
+"""What is drawn: nodes, lines and clusters with their words; plain data, the same for every format."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from rulewright.interpreter.core.graph.blocks import NodeKind, Part, Role
+
+Level: TypeAlias = Literal["full", "decisions", "phases"]
+Path: TypeAlias = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One drawn node.
+
+    `label`: lines for people, the first of which is its headline. `members`: the addresses (and points, which are negative) that it
+    stands for, rising. `cluster`: the numbers of the procedures around it, outermost first; RULES comes before those of rules.
+    `seat`: who decides, where somebody does. `part`: see `Group`.
+    """
+
+    id: str
+    kind: NodeKind
+    part: Part
+    label: str
+    members: tuple[int, ...]
+    cluster: Path
+    seat: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """All edges of the code that run from the members of one node to those of another, as one line; `label` says when, a line each."""
+
+    source: str
+    target: str
+    label: str
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """A box around the nodes of one procedure and of what lies in it; its label and what kind of procedure it is."""
+
+    path: Path
+    label: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture of a game: nodes and lines in a fixed order."""
+
+    title: str
+    level: Level
+    nodes: tuple[Node, ...]
+    lines: tuple[Line, ...]
+    clusters: tuple[Cluster, ...]

@@ -1,0 +1,1 @@
+"""From the checked tree to the core: a file for each construct."""

@@ -1,0 +1,394 @@
+"""Choices: one of several, a set, a number, a menu, secretly by all, or by chance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulewright.grammar import nodes
+from rulewright.interpreter.check import messages
+from rulewright.interpreter.core import forms
+from rulewright.interpreter.core.forms import Cell, Const, Form
+from rulewright.interpreter.core.instructions import Alternative, Choose, Collect, Fault, Param, Phrase, Random, Secret
+from rulewright.interpreter.core.lower import expressions, loops, members, sentences, statements
+from rulewright.interpreter.core.lower.code import FOLLOWING, NOWHERE
+from rulewright.interpreter.core.lower.scope import Answers, Scope, Typed
+from rulewright.interpreter.core.lower.translator import Translator
+from rulewright.interpreter.core.lower.types import NUMBER, PLAYER, describe, is_error, universe, with_article
+from rulewright.interpreter.core.lower.writing import branch, jump, phrase, put
+from rulewright.interpreter.core.program import RandomSource
+from rulewright.interpreter.values import (
+    ComponentType,
+    DefinitionType,
+    NumberType,
+    PlayerType,
+    SetType,
+    Type,
+    holds,
+)
+
+MANY = ("up to", "exactly", "any number", "number")
+_NUMBER_LIMIT = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """What is chosen from: the variable and its cell, domain and condition of each, type, the scope in which it is known."""
+
+    variable: str
+    slot: int
+    domain: Form
+    where: Form | None
+    type: Type
+    scope: Scope
+    shown: Typed
+
+
+def param(t: Translator, node: nodes.Node, slot: int, domain: Form, where: Form | None, of: Type) -> Param:
+    """Return a parameter of a decision, with the numbers its values can be."""
+    bounds = universe(of, t.world)
+    if bounds is None:
+        if not is_error(of):
+            t.fault(
+                messages.general(
+                    messages.NOT_CONSTANT,
+                    node.span,
+                    f"it is not known how many there can be of {describe(of)}",
+                    "Give the fact a range.",
+                )
+            )
+        bounds = (0, 1)
+    first, count = bounds
+    return Param(slot, domain, where, of, first, max(count, 1), isinstance(of, ComponentType))
+
+
+def group(t: Translator, scope: Scope, node: nodes.Choose) -> Group:
+    """Settle what is chosen from, its variable in a local."""
+    if node.members is None:
+        assert node.low is not None
+        assert node.high is not None
+        low, high = expressions.number(t, scope, node.low), expressions.number(t, scope, node.high)
+        bounds = _range_type(low.type, high.type)
+        slot = t.local(bounds)
+        inner = scope.inner()
+        shown = t.bind_slot(inner, "number", bounds, slot)
+        return Group("number", slot, forms.Range(low.form, high.form), None, bounds, inner, shown)
+    found = members.find_members(t, scope, node.members)
+    if node.quantity == "another":
+        found = _another(scope, found)
+    if node.verb == "name":
+        return _named(t, scope, node, found)
+    slot = t.local(found.type)
+    inner = scope.inner()
+    shown = t.bind_slot(inner, found.variable, found.type, slot)
+    where = expressions.condition(t, inner, node.members.where) if node.members.where is not None else None
+    return Group(found.variable, slot, found.domain, where, found.type, inner, shown)
+
+
+def _range_type(low: Type, high: Type) -> NumberType:
+    bottom = low.low if isinstance(low, NumberType) else None
+    top = high.high if isinstance(high, NumberType) else None
+    return NumberType(bottom if bottom is not None else 0, top if top is not None else _NUMBER_LIMIT)
+
+
+def _another(scope: Scope, found: members.Found) -> members.Found:
+    me = (
+        scope.find("you") or scope.find("player")
+        if isinstance(found.type, PlayerType)
+        else scope.find("this") or scope.find(found.variable)
+    )
+    if me is None:
+        return found
+    domain = forms.Combine("without", found.domain, forms.Tuple((me.form,)))
+    return members.Found(found.variable, found.slot, domain, found.condition, found.type, found.ordered, found.scope)
+
+
+def _named(t: Translator, scope: Scope, node: nodes.Choose, found: members.Found) -> Group:
+    """`names a Character where ..`: a definition; where each has one copy only, its word stands for that copy."""
+    assert node.members is not None
+    if not isinstance(found.type, ComponentType):
+        if not is_error(found.type):
+            t.fault(messages.wrong_type(node.members.noun.span, "a type of card or token", describe(found.type)))
+        slot = t.local(found.type)
+        inner = scope.inner()
+        shown = t.bind_slot(inner, found.variable, found.type, slot)
+        return Group(found.variable, slot, found.domain, None, found.type, inner, shown)
+    world = t.world
+    numbers = world.things[found.type.name].definitions
+    of = DefinitionType(found.type.name)
+    slot = t.local(of)
+    inner = scope.inner()
+    copies = {
+        number: [index for index, copy in enumerate(world.components) if copy.definition == number]
+        for number in numbers
+    }
+    if all(len(items) == 1 for items in copies.values()) and numbers:
+        column = tuple(copies.get(number, [0])[0] for number in range(min(numbers), max(numbers) + 1))
+        inner.names[found.variable] = Typed(forms.Column(column, min(numbers), Cell(slot)), found.type)
+    else:
+        t.bind_slot(inner, found.variable, of, slot)
+    where = expressions.condition(t, inner, node.members.where) if node.members.where is not None else None
+    return Group(found.variable, slot, Const(tuple(numbers)), where, of, inner, Typed(Cell(slot), of))
+
+
+def choose(t: Translator, scope: Scope, node: nodes.Choose) -> None:
+    """Translate a choice; what was chosen is known in its block, or in the lines that follow."""
+    if node.at_random:
+        _at_random(t, scope, node)
+        return
+    if node.subject is not None and node.subject.manner == "secretly":
+        _secretly(t, scope, node)
+        return
+    if node.subject is not None and node.subject.manner == "jointly":
+        t.fault(messages.not_supported(node.span, "`jointly`"))
+        return
+    seat = sentences.decider(t, scope, node.subject, node, "choose")
+    scope = sentences.about(scope, seat if node.subject is not None else None)
+    t.hidden_read = False
+    chosen = group(t, scope, node)
+    if node.quantity in MANY and node.members is not None:
+        _several(t, scope, node, seat, chosen)
+    elif node.quantity == "all":
+        slot = t.local(SetType(chosen.type))
+        domain = chosen.domain if chosen.where is None else forms.Filter(chosen.slot, chosen.domain, chosen.where)
+        put(t, node, slot, domain)
+        _bound(t, scope, node, chosen, Typed(Cell(slot), SetType(chosen.type)))
+    else:
+        _one(t, scope, node, seat, chosen)
+
+
+def _one(t: Translator, scope: Scope, node: nodes.Choose, seat: Typed, chosen: Group) -> None:
+    what = param(t, node, chosen.slot, chosen.domain, chosen.where, chosen.type)
+    took, declined, unable, done = (t.code.label() for _ in range(4))
+    label = phrase(chosen.shown) if node.verb == "choose" else phrase("name ", chosen.shown)
+    options = [Alternative(label, t.rule, None, (what,), None, took, t.option_numbers(what.universe))]
+    if node.modal == "may":
+        options.append(decline(t, declined))
+    shape = "number" if node.members is None and node.modal != "may" else "one"
+    prompt = phrase(
+        node.verb, " ", "a number" if node.members is None else with_article(chosen.variable.replace("_", " "))
+    )
+    t.code.add(Choose(t.site(node, node.cite), seat.form, prompt, shape, tuple(options), t.hidden_read, unable))  # type: ignore[arg-type]
+    t.code.place(took)
+    _bound(t, scope, node, chosen, chosen.scope.names[chosen.variable])
+    jump(t, done)
+    sentences.refused(t, scope, node, declined, unable, done)
+
+
+def decline(t: Translator, label: int) -> Alternative:
+    """Return the alternative that stands for declining."""
+    return Alternative(Phrase(("decline",)), t.rule, None, (), None, label, t.option_numbers(1))
+
+
+def _bound(t: Translator, scope: Scope, node: nodes.Choose, chosen: Group, value: Typed) -> None:
+    """Make what was chosen known: in the block, or in the lines that follow."""
+    inner = scope if node.body is None else scope.inner()
+    name = node.name.text if node.name is not None else chosen.variable
+    if isinstance(value.type, SetType) and node.name is None:
+        name = t.world.nouns[name].plural if name in t.world.nouns else name + "s"
+    inner.names[name] = value
+    if node.body is not None:
+        statements.write_block(t, inner, node.body)
+
+
+def sizes(t: Translator, scope: Scope, quantity: str, number: nodes.Expr | None, domain: Form) -> tuple[Form, Form]:
+    """Return the least and the greatest number of members that a quantity allows."""
+    if quantity == "any number" or number is None:
+        return Const(0), forms.Size(domain)
+    amount = expressions.number(t, scope, number).form
+    return (Const(0), amount) if quantity == "up to" else (amount, amount)
+
+
+def such_that(
+    t: Translator, scope: Scope, condition: nodes.Expr | None, variable: str, slot: int, of: Type
+) -> Form | None:
+    """Translate a condition about the whole set: its plural word is the set."""
+    if condition is None:
+        return None
+    inner = scope.inner()
+    plural = t.world.nouns[variable].plural if variable in t.world.nouns else variable + "s"
+    t.bind_slot(inner, plural, SetType(of), slot)
+    return expressions.condition(t, inner, condition)
+
+
+def _several(t: Translator, scope: Scope, node: nodes.Choose, seat: Typed, chosen: Group) -> None:
+    slot = t.local(SetType(chosen.type))
+    what = param(t, node, chosen.slot, chosen.domain, chosen.where, chosen.type)
+    domain = chosen.domain if chosen.where is None else forms.Filter(chosen.slot, chosen.domain, chosen.where)
+    low, high = sizes(t, scope, node.quantity, node.number, domain)
+    judged = such_that(t, scope, node.such_that, chosen.variable, slot, chosen.type)
+    prompt = phrase("choose ", chosen.variable.replace("_", " "), "s")
+    unable, declined, done = t.code.label(), t.code.label(), t.code.label()
+    collect(t, node, seat, prompt, what, low, high, judged, slot, node.modal == "may", unable)
+    if node.modal == "may":
+        took = t.code.label()
+        branch(t, node, forms.Compare(">", forms.Size(Cell(slot)), Const(0)), took, declined)
+        t.code.place(took)
+    _bound(t, scope, node, chosen, Typed(Cell(slot), SetType(chosen.type)))
+    jump(t, done)
+    sentences.refused(t, scope, node, declined, unable, done)
+
+
+def collect(
+    t: Translator, node: nodes.Node, seat: Typed, prompt: Phrase, what: Param, low: Form, high: Form, judged: Form | None,
+    slot: int, may: bool, unable: int,
+) -> None:  # fmt: skip
+    """Write a decision about a set. Where it `may` be declined, the empty set says so."""
+    if may:
+        empty = forms.Compare("=", forms.Size(Cell(slot)), Const(0))
+        enough = forms.Compare(">=", forms.Size(Cell(slot)), low)
+        whole = enough if judged is None else forms.All((enough, judged))
+        judged, low = forms.Any((empty, whole)), Const(0)
+    base = t.option_numbers(what.universe + 1)
+    t.code.add(
+        Collect(
+            t.site(node),
+            seat.form,
+            prompt,
+            "subset",
+            what,
+            low,
+            high,
+            judged,
+            slot,
+            t.hidden_read,
+            base,
+            unable,
+            FOLLOWING,
+        )
+    )
+
+
+def _at_random(t: Translator, scope: Scope, node: nodes.Choose) -> None:
+    """`choose 3 characters in castle at random`: chance decides."""
+    if node.members is None:
+        t.fault(messages.not_supported(node.span, "a number at random (roll a die)"))
+        return
+    if node.modal == "may" or node.such_that is not None or node.declined is not None or node.unable is not None:
+        t.fault(
+            messages.wrong_frame(
+                node.span, node.verb, "chance decides here, so nothing can be declined or judged as a whole", ""
+            )
+        )
+        return
+    found = members.find_members(t, scope, node.members)
+    single = node.quantity in ("a", "another")
+    count: Form = Const(1)
+    if node.number is not None:
+        count = expressions.number(t, scope, node.number).form
+    of: Type = found.type if single else SetType(found.type)
+    slot = t.local(of)
+    source = len(t.randoms)
+    t.randoms.append(RandomSource(f"{t.rule or 'rules'} {source}", t.counter()))
+    some, none, after = t.code.label(), t.code.label(), t.code.label()
+    branch(t, node, forms.Compare(">", forms.Size(members.narrowed(found)), Const(0)), some, none)
+    t.code.place(some)
+    t.code.add(Random(t.site(node), source, members.narrowed(found), count, single, slot, FOLLOWING))
+    _chosen_at_random(t, scope, node, found, single, slot)
+    jump(t, after)
+    t.code.place(none)
+    if node.body is None and single:
+        t.code.add(Fault(t.site(node), "there is nothing that could be chosen at random"))
+    t.code.place(after)
+
+
+def _chosen_at_random(
+    t: Translator, scope: Scope, node: nodes.Choose, found: members.Found, single: bool, slot: int
+) -> None:
+    """Make what chance chose known: in the block (for each of several), or in the lines that follow."""
+    assert node.members is not None
+    of: Type = found.type if single else SetType(found.type)
+    name = node.name.text if node.name is not None else found.variable
+    if not single and node.body is not None:
+        inner = scope.inner()
+        word = nodes.Word(node.span, found.variable)
+        inner.names["@chosen"] = Typed(Cell(slot), of)
+        each = nodes.Members(node.members.span, word, nodes.Name(node.span, "@chosen"), False, None)
+        body = node.body
+        loops.each_member(t, inner, node, each, (), lambda within: statements.write_block(t, within, body))
+        return
+    if not single and node.name is None:
+        name = t.world.nouns[name].plural if name in t.world.nouns else name + "s"
+    inner = scope if node.body is None else scope.inner()
+    t.bind_slot(inner, name, of, slot)
+    if node.body is not None:
+        statements.write_block(t, inner, node.body)
+
+
+def _secretly(t: Translator, scope: Scope, node: nodes.Choose) -> None:
+    """`all players secretly choose ..`: each answers for itself, nobody sees the others' answers."""
+    assert node.subject is not None
+    seats = sentences.subject_seats(t, scope, node.subject)
+    if node.body is not None or node.modal == "may":
+        t.fault(messages.not_supported(node.span, "a block below a secret choice"))
+    who = t.local(PLAYER)
+    asked = scope.inner()
+    seat = t.bind_slot(asked, "player", PLAYER, who)
+    asked.subject = seat
+    t.hidden_read = True
+    chosen = group(t, asked, node)
+    what = param(t, node, chosen.slot, chosen.domain, chosen.where, chosen.type)
+    several = node.quantity in MANY and node.members is not None
+    of: Type = SetType(chosen.type) if several else chosen.type
+    count = t.world.players
+    answers, partials = (
+        t.locals(count, holds(of)),
+        t.locals(count, "components" if isinstance(chosen.type, ComponentType) else "plain"),
+    )
+    members_cell, done = t.locals(1, "plain"), t.local(NUMBER)
+    prompt = phrase("secretly choose ", with_article(chosen.variable.replace("_", " ")))
+    question: Choose | Collect
+    if several:
+        slot = t.local(of)
+        domain = chosen.domain if chosen.where is None else forms.Filter(chosen.slot, chosen.domain, chosen.where)
+        low, high = sizes(t, asked, node.quantity, node.number, domain)
+        judged = such_that(t, asked, node.such_that, chosen.variable, slot, chosen.type)
+        base = t.option_numbers(what.universe + 1)
+        question = Collect(
+            t.site(node), Cell(who), prompt, "subset", what, low, high, judged, slot, True, base, NOWHERE, NOWHERE
+        )
+    else:
+        option = Alternative(
+            phrase(chosen.shown), t.rule, None, (what,), None, NOWHERE, t.option_numbers(what.universe)
+        )
+        shape = "number" if node.members is None else "one"
+        question = Choose(t.site(node), Cell(who), prompt, shape, (option,), True, NOWHERE)  # type: ignore[arg-type]
+    t.code.add(Secret(t.site(node), seats, question, who, answers, partials, members_cell, done, FOLLOWING))
+    name = node.name.text if node.name is not None else chosen.variable
+    scope.frame().answers[name] = Answers(answers, of)
+
+
+def menu(t: Translator, scope: Scope, node: nodes.Menu) -> None:
+    """`player chooses` and quoted lines."""
+    if node.subject is not None and node.subject.manner is not None:
+        t.fault(messages.not_supported(node.span, f"a menu `{node.subject.manner}`"))
+        return
+    seat = sentences.decider(t, scope, node.subject, node, "choose")
+    scope = sentences.about(scope, seat if node.subject is not None else None)
+    done, declined = t.code.label(), t.code.label()
+    options: list[Alternative] = []
+    bodies: list[tuple[int, nodes.Block]] = []
+    t.hidden_read = False
+    for item in node.items:
+        if isinstance(item, nodes.Hole):
+            t.world.hole(item)
+            continue
+        if item.once:
+            t.fault(messages.not_supported(item.span, "`once` in a menu"))
+        label = t.code.label()
+        guard = expressions.condition(t, scope, item.guard) if item.guard is not None else None
+        words = " ".join(item.guard.span.text.split()) if item.guard is not None else ""
+        options.append(Alternative(Phrase((item.label,)), t.rule, guard, (), None, label, t.option_numbers(1), words))
+        bodies.append((label, item.body))
+    if node.modal == "may":
+        options.append(decline(t, declined))
+    t.code.add(
+        Choose(t.site(node, node.cite), seat.form, Phrase(("choose",)), "one", tuple(options), t.hidden_read, NOWHERE)
+    )
+    for label, body in bodies:
+        t.code.place(label)
+        statements.write_block(t, scope, body)
+        jump(t, done)
+    t.code.place(declined)
+    if node.declined is not None:
+        statements.write_block(t, scope, node.declined)
+    t.code.place(done)

@@ -1,0 +1,155 @@
+"""Events: what a sentence makes happen, and the rules that it wakes: `would`, `before`, `when`.
+
+An event that no rule names is its core alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from rulewright.grammar import nodes
+from rulewright.interpreter.core import forms
+from rulewright.interpreter.core.forms import Cell, Const, Form
+from rulewright.interpreter.core.instructions import Each, Listener, Match, Phrase, Wake, Would
+from rulewright.interpreter.core.lower import patterns
+from rulewright.interpreter.core.lower.code import FOLLOWING
+from rulewright.interpreter.core.lower.scope import Typed
+from rulewright.interpreter.core.lower.translator import Translator
+from rulewright.interpreter.core.lower.types import NUMBER
+from rulewright.interpreter.core.lower.writing import branch, jump, put
+from rulewright.interpreter.values import SetType, Type
+
+Moment = Literal["would", "before", "when"]
+_RULES_AT_ONCE = 64
+NO_ZONE = Const(-1)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happens: the verb, who does it, what moves or what amount of which field changes.
+
+    Moves: `moved` is the cell of the tuple of things, `type` theirs; `source`, `goal` the declared zones ("*": not known), `zone`
+    the place they go to. Amounts: `amount` is the cell of the number, `field` the name of what changes; `moved` is -1. `possible` has to
+    hold still after the rules that come before.
+    """
+
+    node: nodes.Node
+    verb: str
+    seat: Typed | None
+    moved: int = -1
+    type: Type = NUMBER
+    source: str = "*"
+    goal: str = "*"
+    zone: Form = NO_ZONE
+    amount: int = -1
+    field: str = ""
+    possible: Form | None = None
+
+
+def listeners(t: Translator, event: Event, moment: Moment) -> list[int]:
+    """Return the numbers of the listeners of an event: one for each rule that names it."""
+    found: list[int] = []
+    for number, rule in enumerate(t.world.whens):
+        if patterns.moment_of(rule) != moment:
+            continue
+        match = patterns.match(t, rule, event)
+        if match is None:
+            continue
+        draft = patterns.procedure(t, number, rule, match)
+        t.world.used.add(rule)
+        t.calls(draft)
+        for key in t.sizes.writes.get(draft.key, ()):
+            t.write(*key)
+        found.append(len(t.listeners))
+        t.listeners.append(
+            Listener(draft.number, match.slot, match.domain, match.condition, tuple(value.form for value in match.values), match.seat,
+                     Phrase((patterns.title(rule),)))
+        )  # fmt: skip
+    return found
+
+
+def around(t: Translator, event: Event, core: Callable[[], None], settle: Callable[[], None]) -> None:
+    """Write an event: the rules before it, its core, the settling, the rules after it."""
+    if not t.world.whens:
+        core()
+        settle()
+        return
+    site = t.site(event.node)
+    would = listeners(t, event, "would")
+    cancelled = t.code.label()
+    if would:
+        if event.moved >= 0:
+            _would_each(t, event, would)
+        else:
+            applied = t.local(NUMBER)
+            t.code.add(
+                Would(site, tuple(would), event.amount, applied, t.option_numbers(_RULES_AT_ONCE), FOLLOWING, cancelled)
+            )
+    before = listeners(t, event, "before")
+    if before:
+        _wake(t, event, before)
+        if event.possible is not None:
+            go = t.code.label()
+            branch(t, event.node, event.possible, go, cancelled)
+            t.code.place(go)
+    after = listeners(t, event, "when")
+    waiting = t.locals(1, "plain")
+    core()
+    if after:
+        t.code.add(Match(site, tuple(after), waiting, FOLLOWING))
+    settle()
+    if after:
+        t.code.add(Wake(site, waiting, t.option_numbers(_RULES_AT_ONCE), FOLLOWING))
+    t.code.place(cancelled)
+
+
+def _wake(t: Translator, event: Event, found: list[int]) -> None:
+    slot = t.locals(1, "plain")
+    t.code.add(Match(t.site(event.node), tuple(found), slot, FOLLOWING))
+    t.code.add(Wake(t.site(event.node), slot, t.option_numbers(_RULES_AT_ONCE), FOLLOWING))
+
+
+def _would_each(t: Translator, event: Event, would: list[int]) -> None:
+    """Ask about each thing that moves by itself: one may be replaced while the others go on."""
+    site = t.site(event.node)
+    kept, items, index, one = (
+        t.local(SetType(event.type)),
+        t.local(SetType(event.type)),
+        t.local(NUMBER),
+        t.local(event.type),
+    )
+    applied = t.local(NUMBER)
+    put(t, event.node, items, Cell(event.moved))
+    put(t, event.node, kept, Const(()))
+    put(t, event.node, index, Const(0))
+    again, go, done = t.code.here(), t.code.label(), t.code.label()
+    t.code.add(Each(site, items, index, one, None, go, done))
+    t.code.place(go)
+    put(t, event.node, event.moved, forms.Tuple((Cell(one),)))
+    t.code.add(Would(site, tuple(would), -1, applied, t.option_numbers(_RULES_AT_ONCE), FOLLOWING, again))
+    put(t, event.node, kept, forms.Combine("union", Cell(kept), forms.Tuple((Cell(one),))))
+    jump(t, again)
+    t.code.place(done)
+    put(t, event.node, event.moved, Cell(kept))
+
+
+def decides(block: nodes.Block | None) -> bool:
+    """Say whether every way through a `would` rule ends with `go ahead` or `instead ..`."""
+    if block is None or not block.statements:
+        return False
+    match block.statements[-1]:
+        case nodes.GoAhead() | nodes.Instead():
+            return True
+        case nodes.If(branches=branches, otherwise=otherwise):
+            return all(decides(branch.body) for branch in branches) and decides(otherwise)
+        case nodes.Menu(items=items, modal=modal, declined=declined):
+            told = all(isinstance(item, nodes.MenuItem) and decides(item.body) for item in items)
+            return told and (modal != "may" or decides(declined))
+        case nodes.Sentence(modal="may", body=body, declined=declined):
+            return decides(body) and decides(declined)
+        case nodes.Choose(body=body, declined=declined, modal=modal):
+            return decides(body) and (modal != "may" or decides(declined))
+        case _:
+            return False

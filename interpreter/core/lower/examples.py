@@ -1,0 +1,274 @@
+"""Examples: what is given, decided and expected, as data for the runner."""
+
+from __future__ import annotations
+
+from rulewright.grammar import nodes
+from rulewright.interpreter.check import messages
+from rulewright.interpreter.core import forms
+from rulewright.interpreter.core.forms import Const, Form
+from rulewright.interpreter.core.instructions import Shown
+from rulewright.interpreter.core.lower import expressions, members, places
+from rulewright.interpreter.core.lower.scope import Scope, Typed
+from rulewright.interpreter.core.lower.translator import Translator
+from rulewright.interpreter.core.lower.types import PLAYER, describe, is_error
+from rulewright.interpreter.core.scripts import (
+    ActiveThere,
+    CheckThere,
+    DeckScript,
+    DieScript,
+    Example,
+    Given,
+    PutThere,
+    ResultThere,
+    RunThere,
+    SetThere,
+    Step,
+    TakeThere,
+    Wanted,
+)
+from rulewright.interpreter.values import (
+    ComponentType,
+    KindType,
+    PlayerType,
+    SetType,
+    YesNoType,
+    ZoneType,
+)
+
+
+def examples(t: Translator) -> None:
+    """Translate the examples that are played by this number of players."""
+    t.rule = "example"
+    for example in t.world.examples:
+        names = next((line.names for line in example.lines if isinstance(line, nodes.GivenPlayers)), None)
+        least = t.world.least_players
+        if (len(names) if names is not None else least) == t.world.players:
+            t.examples.append(_Writer(t, example, names).write())
+        elif names is not None and not least <= len(names) <= t.world.most_players:
+            t.fault(
+                messages.general(
+                    messages.COUNT_MISMATCH,
+                    example.span,
+                    f"the game is for {least} to {t.world.most_players} players, not {len(names)}",
+                )
+            )
+
+
+class _Writer:
+    """One example being translated."""
+
+    def __init__(self, t: Translator, node: nodes.Example, names: tuple[nodes.Word, ...] | None) -> None:
+        self.t, self.node = t, node
+        self.scope = Scope()
+        self.names = tuple(word.text for word in names) if names is not None else t.world.seats
+        for seat, name in enumerate(self.names):
+            self.scope.names[name] = Typed(Const(seat), PLAYER)
+        for label, number in t.world.zone_names.items():
+            zone = t.world.zone_list[number]
+            if label.isidentifier() and zone.sort == "square":
+                content = t.world.zones[zone.group].content
+                self.scope.names[label] = Typed(Const(number), ZoneType(zone.group, content))
+        self.new_game, self.seed = False, 0
+        self.givens: list[Given] = []
+        self.steps: list[Step] = []
+
+    def write(self) -> Example:
+        lines = self.node.lines
+        for number, line in enumerate(lines):
+            following = lines[number + 1] if number + 1 < len(lines) else None
+            self.line(line, following)
+        return Example(
+            self.node.title, self.names, self.new_game, self.seed, tuple(self.givens), tuple(self.steps), self.node.span
+        )
+
+    def line(self, line: nodes.ExampleLine, following: nodes.ExampleLine | None) -> None:
+        t = self.t
+        match line:
+            case nodes.GivenPlayers() | nodes.ExpectRefused():
+                pass
+            case nodes.GivenNewGame(seed=seed):
+                self.new_game, self.seed = True, seed or 0
+            case nodes.GivenHas():
+                self.has(line)
+            case nodes.GivenFacts(facts=facts):
+                for fact in facts:
+                    self.fact(fact)
+            case nodes.WithOverlay():
+                t.fault(messages.not_supported(line.span, "variants and scenarios"))
+            case nodes.DieShows(faces=faces):
+                shown = [expressions.number(t, self.scope, face).form for face in faces]
+                self.steps.append(
+                    DieScript(
+                        tuple(form.value for form in shown if isinstance(form, Const) and isinstance(form.value, int)),
+                        line.span,
+                    )
+                )
+            case nodes.DeckGives(cards=cards):
+                found = [self.definition(card) for card in cards]
+                self.steps.append(DeckScript(tuple(card for card in found if card is not None), line.span))
+            case nodes.ExampleDo(call=call):
+                self.run(call, line)
+            case nodes.Decision():
+                self.decision(line, isinstance(following, nodes.ExpectRefused))
+            case nodes.Expect(conditions=conditions):
+                for condition in conditions:
+                    form = expressions.condition(t, self.scope, condition)
+                    self.steps.append(CheckThere(form, condition.span, self.compared(condition)))
+            case nodes.ExpectWon():
+                self.result(line)
+            case nodes.Hole():
+                t.world.hole(line)
+
+    # ------------------------------------------------------------ given
+    def definition(self, item: nodes.Expr) -> int | None:
+        """Return the definition that a quoted name or a bare one stands for."""
+        word = item.value if isinstance(item, nodes.Text) else item.text if isinstance(item, nodes.Name) else None
+        if word is not None and word in self.t.world.definition_names:
+            return self.t.world.definition_names[word]
+        self.t.fault(messages.unknown_name(item.span, word or item.span.text, self.t.world.definition_names))
+        return None
+
+    def has(self, line: nodes.GivenHas) -> None:
+        zone = expressions.express(self.t, self.scope, line.place)
+        if not isinstance(zone.type, ZoneType):
+            if not is_error(zone.type):
+                self.t.fault(messages.wrong_type(line.place.span, "a zone", describe(zone.type)))
+            return
+        items: list[tuple[int, int]] = []
+        for count, item in line.items:
+            found = self.definition(item)
+            if found is not None:
+                items.append((found, count))
+        self.givens.append(PutThere(zone.form, tuple(items), False, line.span))
+
+    def fact(self, fact: nodes.Expr) -> None:
+        t = self.t
+        match fact:
+            case nodes.Comparison(op="=", left=left, right=right):
+                place = places.find_place(t, self.scope, left)
+                if place is not None:
+                    value = expressions.value(t, self.scope, right, place.type)
+                    self.givens.append(SetThere(place.base, place.index, value.form, fact.span))
+                return
+            case nodes.Is(left=left, right=nodes.Name(text="active"), negated=False):
+                seat = expressions.value(t, self.scope, left, PLAYER)
+                self.givens.append(ActiveThere(seat.form, fact.span))
+                return
+            case nodes.Is(left=left, right=nodes.Name() as word, negated=negated):
+                if self.state(left, word, negated, fact):
+                    return
+            case nodes.Is(left=left, right=nodes.At(place=place_node), negated=False):
+                zone = expressions.express(t, self.scope, place_node)
+                found = self.definition(left)
+                if isinstance(zone.type, ZoneType) and found is not None:
+                    self.givens.append(PutThere(zone.form, ((found, 1),), True, fact.span))
+                    return
+            case _:
+                pass
+        t.fault(
+            messages.general(
+                messages.WRONG_FRAME,
+                fact.span,
+                "this cannot be given",
+                "Write `given threat = 5`, `given hero is ko`, `given market has Red`.",
+            )
+        )
+
+    def state(self, left: nodes.Expr, word: nodes.Name, negated: bool, fact: nodes.Expr) -> bool:
+        """`hero is ko`, `player is human`: set a yes/no field, or the only field of a kind."""
+        t = self.t
+        owner = expressions.express(t, self.scope, left)
+        fields = list(t.world.player_fields) if isinstance(owner.type, PlayerType) else []
+        at = owner.type.name if isinstance(owner.type, ComponentType) else None
+        while at is not None and at in t.world.things:
+            fields += t.world.things[at].fields
+            at = t.world.things[at].parent
+        for name in fields:
+            target = nodes.Dot(word.span, left, nodes.Word(word.span, name))
+            info = t.world.player_fields.get(name) if isinstance(owner.type, PlayerType) else None
+            if info is None and isinstance(owner.type, ComponentType):
+                info = t.world.field_of(owner.type.name, name)
+            if info is None or info.constant:
+                continue
+            value: int | None = None
+            if isinstance(info.type, YesNoType) and name == word.text:
+                value = 0 if negated else 1
+            elif isinstance(info.type, KindType) and word.text in info.type.values and not negated:
+                value = info.type.values.index(word.text)
+            if value is not None:
+                place = places.find_place(t, self.scope, target)
+                if place is not None:
+                    self.givens.append(SetThere(place.base, place.index, Const(value), fact.span))
+                return True
+        return False
+
+    # ------------------------------------------------------------ what is done
+    def run(self, call: nodes.Expr, line: nodes.Node) -> None:
+        t = self.t
+        target, arguments = (call.target, call.arguments) if isinstance(call, nodes.Call) else (call, ())
+        known = {draft.name for draft in t.drafts if draft.kind in ("procedure", "phase")}
+        if not isinstance(target, nodes.Name) or target.text not in known:
+            t.fault(messages.unknown_name(target.span, target.span.text, known))
+            return
+        values = tuple(expressions.express(t, self.scope, argument).form for argument in arguments)
+        self.steps.append(RunThere(target.text, values, line.span))
+
+    def decision(self, line: nodes.Decision, refused: bool) -> None:
+        t = self.t
+        seat = expressions.express(t, self.scope, line.who)
+        if not isinstance(seat.type, PlayerType):
+            if not is_error(seat.type):
+                t.fault(messages.wrong_type(line.who.span, "a player", describe(seat.type)))
+            return
+        wanted: list[Wanted] = []
+        for item in [*line.objects, *(item for part in line.phrases for item in part.objects)]:
+            wanted += self.wanted(item)
+        self.steps.append(TakeThere(seat.form, line.verb, tuple(wanted), refused, line.span))
+
+    def wanted(self, item: nodes.Object) -> list[Wanted]:
+        match item:
+            case nodes.Text(value=text):
+                return [Wanted("text", text, text, None)]
+            case nodes.Number(value=number):
+                return [Wanted("number", str(number), number, None)]
+            case nodes.Things(number=nodes.Number(value=count), noun=nodes.Text(value=text)):
+                return [Wanted("text", text, text, None)] * count
+            case nodes.Things(noun=nodes.Name(text=text)):
+                kind = members.thing_named(self.t, text)
+                return [Wanted("noun", kind.name, 0, None)] if kind is not None else []
+            case nodes.Things():
+                return []
+            case nodes.Name(text=text) if text in self.t.world.definition_names and self.scope.find(text) is None:
+                return [Wanted("text", text, text, None)]
+            case nodes.Name(text=text) if (
+                text in self.t.world.facts or text in self.t.world.player_fields or text == "nothing"
+            ):
+                return []
+            case _:
+                typed = expressions.express(self.t, self.scope, item)
+                if isinstance(typed.form, Const):
+                    return [Wanted("value", item.span.text, typed.form.value, typed.type)]
+                return []
+
+    def compared(self, condition: nodes.Expr) -> Shown | None:
+        """Return the left side of a comparison."""
+        if not isinstance(condition, nodes.Comparison | nodes.Is):
+            return None
+        typed = expressions.express(self.t, self.scope, condition.left)
+        return Shown(typed.form, typed.type)
+
+    def result(self, line: nodes.ExpectWon) -> None:
+        t = self.t
+        if isinstance(line.who, nodes.Name) and line.who.text == "everyone":
+            self.steps.append(ResultThere(None, line.outcome, line.ending, line.span))
+            return
+        typed = expressions.express(t, self.scope, line.who)
+        seats: Form | None = None
+        if isinstance(typed.type, PlayerType):
+            seats = forms.Tuple((typed.form,))
+        elif isinstance(typed.type, SetType):
+            seats = typed.form
+        elif not is_error(typed.type):
+            t.fault(messages.wrong_type(line.who.span, "a player", describe(typed.type)))
+        if seats is not None:
+            self.steps.append(ResultThere(seats, line.outcome, line.ending, line.span))

@@ -1,0 +1,261 @@
+"""Who is meant after `each`, `choose a`, `number of`: nouns, domains and conditions to domains with a variable."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulewright.grammar import nodes
+from rulewright.grammar.source import Span
+from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.world import ThingKind, ZoneInfo, snake
+from rulewright.interpreter.core import forms
+from rulewright.interpreter.core.forms import Cell, Const, Form
+from rulewright.interpreter.core.lower import expressions
+from rulewright.interpreter.core.lower.scope import Scope, Typed
+from rulewright.interpreter.core.lower.translator import Translator
+from rulewright.interpreter.core.lower.types import ERROR, NUMBER, PLAYER, describe, is_error
+from rulewright.interpreter.core.program import OUT
+from rulewright.interpreter.values import ComponentType, DiceType, PlayerType, SetType, Type, ZoneType
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """A domain: its form and the type of its members."""
+
+    form: Form
+    element: Type
+    ordered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Members: the variable's word and cell, the domain, the condition that judges each (None: all), the scope inside."""
+
+    variable: str
+    slot: int
+    domain: Form
+    condition: Form | None
+    type: Type
+    ordered: bool
+    scope: Scope
+
+
+def narrowed(found: Found) -> Form:
+    """Return the domain with its condition applied."""
+    if found.condition is None:
+        return found.domain
+    return forms.Filter(found.slot, found.domain, found.condition)
+
+
+def singular_of(t: Translator, word: str) -> str:
+    """Return the word for one of several: cards -> card, players -> player."""
+    thing = t.world.nouns.get(word) or t.world.things.get(word)
+    if thing is not None and word in (thing.singular, thing.plural, thing.name):
+        return thing.singular
+    return word[:-1] if word.endswith("s") and len(word) > 1 else word
+
+
+def contents(t: Translator, zone: Typed) -> Form:
+    """Return the components in a zone, and note what is read."""
+    if isinstance(zone.type, ZoneType):
+        t.read("zone", zone.type.decl)
+        info = zone_info(t, zone.type.decl)
+        if info is None or any(t.world.zone_list[number].shown != t.world.everyone for number in info.numbers):
+            t.hidden_read = True
+    return forms.Contents(zone.form)
+
+
+def zone_info(t: Translator, decl: str) -> ZoneInfo | None:
+    """Return a declared zone by name: of the table, of each player."""
+    return t.world.zones.get(decl) or t.world.player_zones.get(decl)
+
+
+def as_set(t: Translator, typed: Typed, span: Span) -> Set:
+    """Read a value as a domain: a zone is what lies in it, a roll the numbers it shows."""
+    match typed.type:
+        case ZoneType(decl=decl, content=content):
+            info = zone_info(t, decl)
+            return Set(contents(t, typed), ComponentType(content), info.ordered if info else False)
+        case SetType(element=element, ordered=ordered):
+            return Set(typed.form, element, ordered)
+        case DiceType(die=die):
+            numbers = next(faces.numbers for faces in t.world.die_faces if faces.name == die)
+            slot = t.scratch()
+            return Set(forms.Map(slot, typed.form, forms.Column(numbers, 0, Cell(slot))), NUMBER, True)
+        case ComponentType() | PlayerType():
+            return Set(forms.Tuple((typed.form,)), typed.type, False)
+        case _:
+            if not is_error(typed.type):
+                t.fault(messages.wrong_type(span, "a zone or a set", describe(typed.type)))
+            return Set(Const(()), ERROR, False)
+
+
+def thing_named(t: Translator, word: str) -> ThingKind | None:
+    """Return the type of component that a word stands for: `card`, `cards`, `Card`."""
+    return t.world.nouns.get(word) or t.world.things.get(word)
+
+
+def find_members(t: Translator, scope: Scope, members: nodes.Members, plural: bool = False) -> Found:
+    """Settle who is meant; bind the noun's word in a scope inside `scope` (with `plural`, also the word as written)."""
+    domain = _everywhere(t, members) if members.everywhere else _domain(t, scope, members)
+    domain, variable = _of_noun(t, members, domain)
+    slot = t.scratch()
+    inner = scope.inner()
+    inner.names[variable] = Typed(Cell(slot), domain.element)
+    if plural:
+        inner.names[members.noun.text] = inner.names[variable]
+    where = expressions.condition(t, inner, members.where) if members.where is not None else None
+    return Found(variable, slot, domain.form, where, domain.element, domain.ordered, inner)
+
+
+def _domain(t: Translator, scope: Scope, members: nodes.Members) -> Set:
+    word = members.noun.text
+    if members.domain is not None:
+        if (
+            isinstance(members.domain, nodes.Name)
+            and members.domain.text in t.world.kinds
+            and scope.find(members.domain.text) is None
+        ):
+            kind = t.world.kinds[members.domain.text]
+            return Set(Const(tuple(range(len(kind.values)))), kind, True)
+        return as_set(t, expressions.express(t, scope, members.domain), members.domain.span)
+    local = scope.find(word)
+    if local is not None and isinstance(local.type, SetType | ZoneType):
+        return as_set(t, local, members.span)
+    if word in ("player", "players", "opponent", "opponents"):
+        return _players(t, scope, word, members.span)
+    thing = thing_named(t, word)
+    if thing is not None:
+        return Set(Const(tuple(thing.members)), ComponentType(thing.name), False)
+    for kind in t.world.kinds.values():
+        if word in (snake(kind.name), snake(kind.name) + "s"):
+            return Set(Const(tuple(range(len(kind.values)))), kind, True)
+    if (None, word) in t.world.defines or word in t.world.zones or word in t.world.player_zones:
+        return as_set(t, expressions.express(t, scope, nodes.Name(members.noun.span, word)), members.span)
+    t.fault(messages.unknown_name(members.noun.span, word, [*t.world.nouns, "player", "players", *scope.known()]))
+    return Set(Const(()), ERROR, False)
+
+
+def still_in(t: Translator, seat: Form) -> Form:
+    """Return the condition that a seat has not been eliminated."""
+    bits = forms.Column(tuple(1 << number for number in range(t.world.players)), 0, seat)
+    shifted = forms.Arithmetic("/", Cell(OUT), bits)
+    twice = forms.Arithmetic("*", forms.Arithmetic("/", shifted, Const(2)), Const(2))
+    return forms.Compare("=", shifted, twice)
+
+
+def everybody(t: Translator) -> Form:
+    """Return the seats that are still in the game."""
+    seats = Const(tuple(range(t.world.players)))
+    if not t.world.eliminates:
+        return seats
+    t.read("seats", "*")
+    slot = t.scratch()
+    return forms.Filter(slot, seats, still_in(t, Cell(slot)))
+
+
+def _players(t: Translator, scope: Scope, word: str, span: Span) -> Set:
+    if word.startswith("player"):
+        return Set(everybody(t), PLAYER, True)
+    you = scope.find("you") or scope.find("player")
+    if you is None:
+        t.fault(messages.who_is_meant(span, word))
+        return Set(Const(()), PLAYER, True)
+    return Set(forms.Combine("without", everybody(t), forms.Tuple((you.form,))), PLAYER, True)
+
+
+def _everywhere(t: Translator, members: nodes.Members) -> Set:
+    """`among all hands`: what lies in the zones of that name of all players."""
+    where = members.domain
+    if isinstance(where, nodes.Name):
+        for name in (where.text, singular_of(t, where.text)):
+            if name in t.world.player_zones:
+                info = t.world.player_zones[name]
+                slot = t.scratch()
+                zone = Typed(forms.Column(tuple(info.numbers), 0, Cell(slot)), ZoneType(info.name, info.content))
+                players = Const(tuple(range(t.world.players)))
+                return Set(forms.Map(slot, players, contents(t, zone), True), ComponentType(info.content), False)
+        t.fault(messages.unknown_name(where.span, where.text, [name + "s" for name in t.world.player_zones]))
+    return Set(Const(()), ERROR, False)
+
+
+def _of_noun(t: Translator, members: nodes.Members, domain: Set) -> tuple[Set, str]:
+    """Hold the noun against the domain: a type of component narrows it; another word just names the members."""
+    word = members.noun.text
+    thing = thing_named(t, word)
+    if thing is None:
+        return domain, "player" if word == "players" else word if members.domain is not None else singular_of(t, word)
+    if is_error(domain.element):
+        return domain, singular_of(t, word)
+    if isinstance(domain.element, ZoneType):
+        slot = t.scratch()
+        inside = contents(t, Typed(Cell(slot), domain.element))
+        domain = Set(forms.Map(slot, domain.form, inside, True), ComponentType(domain.element.content), False)
+    if not isinstance(domain.element, ComponentType):
+        t.fault(messages.wrong_type(members.noun.span, describe(domain.element), describe(ComponentType(thing.name))))
+        return Set(Const(()), ERROR, False), thing.singular
+    if t.world.is_a(domain.element.name, thing.name):
+        return domain, singular_of(t, word)
+    if not t.world.is_a(thing.name, domain.element.name):
+        t.fault(messages.wrong_type(members.noun.span, describe(domain.element), describe(ComponentType(thing.name))))
+        return Set(Const(()), ERROR, False), thing.singular
+    slot = t.scratch()
+    narrow = forms.Filter(slot, domain.form, is_a_form(t, thing.name, Cell(slot)))
+    return Set(narrow, ComponentType(thing.name), domain.ordered), singular_of(t, word)
+
+
+def is_a_form(t: Translator, name: str, component: Form) -> Form:
+    """Return the condition that a component is of a type or a subtype of it."""
+    members = set(t.world.things[name].members)
+    flags = tuple(int(number in members) for number in range(len(t.world.components)))
+    return forms.Column(flags, 0, component)
+
+
+# ---------------------------------------------------------------- the one with the most, the first, the next
+def tie_keys(t: Translator, found: Found, tie: nodes.Tie | None, outer: Scope) -> list[tuple[Form, bool]]:
+    """Return the keys (form about the member, whether high comes first) that a tie rule adds."""
+    if tie is None:
+        return []
+    match tie.kind:
+        case "most" | "least":
+            assert tie.value is not None
+            return [(_measure(t, found, tie.value), tie.kind == "most")]
+        case "turn order":
+            start = expressions.express(t, outer, tie.value) if tie.value is not None else Typed(Const(0), PLAYER)
+            if not isinstance(found.type, PlayerType) or not isinstance(start.type, PlayerType):
+                if not is_error(found.type) and not is_error(start.type):
+                    t.fault(
+                        messages.wrong_type(
+                            tie.span, "players", describe(found.type), "Turn order settles ties among players."
+                        )
+                    )
+                return []
+            around = forms.Around(Const(tuple(range(t.world.players))), start.form)
+            return [(forms.Place(Cell(found.slot), around), False)]
+        case "choice":
+            t.fault(messages.not_supported(tie.span, "`ties by choice of`"))
+            return []
+
+
+def _measure(t: Translator, found: Found, by: nodes.Expr) -> Form:
+    """Read `rank` in `the highest rank` as a field of the member."""
+    variable = nodes.Name(by.span, found.variable)
+    if isinstance(by, nodes.Name) and found.scope.find(by.text) is None:
+        return expressions.number(t, found.scope, nodes.Dot(by.span, variable, nodes.Word(by.span, by.text))).form
+    return expressions.number(t, found.scope, by).form
+
+
+def best_of(t: Translator, scope: Scope, expr: nodes.Superlative) -> Typed:
+    """`the card with the highest rank in trick where ..`: the member with the best keys. A fault of the match where there is none."""
+    found = find_members(t, scope, expr.members)
+    keys = [(_measure(t, found, expr.by), expr.most), *tie_keys(t, found, expr.ties, scope)]
+    ordered = forms.Sorted(found.slot, narrowed(found), tuple(key for key, _ in keys), tuple(most for _, most in keys))
+    return Typed(forms.One("first", ordered), found.type)
+
+
+def nth_of(t: Translator, scope: Scope, expr: nodes.Nth) -> Typed:
+    """`the first card in row where ..`, `the next player in order where ..`."""
+    if expr.which == "next":
+        t.fault(messages.not_supported(expr.span, "`the next .. in ..`"))
+    found = find_members(t, scope, expr.members)
+    return Typed(forms.One("last" if expr.which == "last" else "first", narrowed(found)), found.type)

@@ -1,0 +1,334 @@
+"""Names and dots: what a word stands for, and what somebody or something has."""
+
+from __future__ import annotations
+
+from rulewright.grammar import nodes
+from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.world import FieldInfo, ZoneInfo
+from rulewright.interpreter.core import forms
+from rulewright.interpreter.core.forms import Const, Form
+from rulewright.interpreter.core.lower import calls, expressions, members, modifiers
+from rulewright.interpreter.core.lower.scope import Scope, Typed
+from rulewright.interpreter.core.lower.translator import Translator
+from rulewright.interpreter.core.lower.types import ERROR, NUMBER, PLAYER, describe, is_error
+from rulewright.interpreter.values import (
+    ComponentType,
+    DefinitionType,
+    DiceType,
+    KindType,
+    NumberType,
+    PlayerType,
+    SetType,
+    Type,
+    ZoneType,
+)
+
+WRONG = Typed(Const(0), ERROR)
+
+
+def name(t: Translator, scope: Scope, expr: nodes.Name, want: Type | None) -> Typed:
+    """Say what a bare name stands for: a local, what the one spoken of has, a thing of the table, a define, a word of a kind."""
+    word = expr.text
+    local = scope.find(word)
+    if local is not None:
+        return local
+    if scope.member is not None:
+        found = having(t, scope, scope.member, word)
+        if found is not None:
+            return found
+    if isinstance(want, KindType) and word in want.values:
+        return Typed(Const(want.values.index(word)), want)
+    if word in t.world.facts:
+        return fact(t, t.world.facts[word])
+    if word in t.world.zones:
+        return table_zone(t, t.world.zones[word])
+    if t.world.roles and word in t.world.seats:
+        return Typed(Const(t.world.seats.index(word)), PLAYER)
+    if (None, word) in t.world.defines:
+        return calls.define(t, scope, t.world.defines[(None, word)], [], expr.span)
+    belongs = _of_player(t, scope, expr)
+    if belongs is not None:
+        return belongs
+    found = _universe(t, scope, expr)
+    if found is not None:
+        return found
+    kinds = [kind for kind in t.world.kinds.values() if word in kind.values]
+    if len(kinds) == 1:
+        return Typed(Const(kinds[0].values.index(word)), kinds[0])
+    if len(kinds) > 1:
+        names = " or ".join(f"`{kind.name}`" for kind in kinds)
+        t.fault(
+            messages.general(
+                messages.AMBIGUOUS_NAME,
+                expr.span,
+                f"`{word}` may be a {names} here",
+                "Give one of the two another name.",
+            )
+        )
+        return WRONG
+    if word in t.world.definition_names:
+        return definition(t, word)
+    if want is not None and is_error(want):
+        return WRONG
+    t.fault(messages.unknown_name(expr.span, word, known_names(t, scope)))
+    return WRONG
+
+
+def known_names(t: Translator, scope: Scope) -> set[str]:
+    """Return all words that may stand at a place, for the nearest right spelling."""
+    world = t.world
+    known = scope.known() | set(world.facts) | set(world.zones) | set(world.player_fields) | set(world.player_zones)
+    known |= {key for owner, key in world.defines} | set(world.nouns) | {"players", "player", "you"}
+    known |= {value for kind in world.kinds.values() for value in kind.values}
+    return known | (set(world.seats) if world.roles else set())
+
+
+def definition(t: Translator, word: str) -> Typed:
+    """Return the only copy of a named thing, or its definition where there are several copies or none."""
+    number = t.world.definition_names[word]
+    copies = [index for index, copy in enumerate(t.world.components) if copy.definition == number]
+    if len(copies) == 1:
+        return Typed(Const(copies[0]), ComponentType(t.world.definitions[number].type))
+    return Typed(Const(number), DefinitionType(t.world.definitions[number].type))
+
+
+def fact(t: Translator, info: FieldInfo) -> Typed:
+    """Return a fact of the game."""
+    t.read("fact", info.name)
+    t.world.used.add(info.word)
+    return modifiers.modified(
+        t, None, info.name, Typed(forms.Cell(info.base), info.type), info.low_value, info.high_value
+    )
+
+
+def table_zone(t: Translator, info: ZoneInfo) -> Typed:
+    """Return a zone of the table; a grid is the set of its squares."""
+    t.world.used.add(info.word)
+    if info.sort == "grid":
+        return Typed(Const(tuple(info.numbers)), SetType(ZoneType(info.name, info.content), True))
+    return Typed(Const(info.numbers[0]), ZoneType(info.name, info.content))
+
+
+def owner_of(scope: Scope) -> Typed | None:
+    """Return whose a bare field is: the sentence's subject's, else yours, else the bound player's."""
+    for candidate in (scope.subject, scope.find("you"), scope.find("player")):
+        if candidate is not None and isinstance(candidate.type, PlayerType):
+            return candidate
+    return None
+
+
+def _of_player(t: Translator, scope: Scope, expr: nodes.Name) -> Typed | None:
+    """Read a bare word as something that each player has."""
+    word = expr.text
+    answers = scope.find_answers(word)
+    if (
+        word not in t.world.player_fields
+        and word not in t.world.player_zones
+        and answers is None
+        and ("player", word) not in t.world.defines
+    ):
+        return None
+    owner = owner_of(scope)
+    if owner is None:
+        t.fault(messages.who_is_meant(expr.span, word))
+        return WRONG
+    return having(t, scope, owner, word)
+
+
+def _universe(t: Translator, scope: Scope, expr: nodes.Name) -> Typed | None:
+    """Read a plural word as all there are: `players`, `characters`."""
+    word = expr.text
+    if word in ("players", "everyone"):
+        return Typed(members.everybody(t), SetType(PLAYER, True))
+    if word == "active":
+        t.fault(messages.nobody_active(expr.span))
+        return WRONG
+    if word == "opponent":
+        owner = owner_of(scope)
+        if owner is None:
+            t.fault(messages.who_is_meant(expr.span, word))
+            return WRONG
+        return dot(
+            t, scope, nodes.Dot(expr.span, nodes.Name(expr.span, "player"), nodes.Word(expr.span, word)), None, owner
+        )
+    thing = t.world.nouns.get(word)
+    if thing is not None and word == thing.plural:
+        return Typed(Const(tuple(thing.members)), SetType(ComponentType(thing.name)))
+    return None
+
+
+# ---------------------------------------------------------------- dots
+def dot(t: Translator, scope: Scope, expr: nodes.Dot, want: Type | None, base: Typed | None = None) -> Typed:
+    """Say what `base.name` stands for. `base` may be given where it is known already."""
+    del want
+    word = expr.name.text
+    if base is None:
+        special = _zone_attribute(t, expr)
+        if special is not None:
+            return special
+        base = expressions.express(t, scope, expr.base)
+    if is_error(base.type):
+        return WRONG
+    found = having(t, scope, base, word)
+    if found is not None:
+        return found
+    t.fault(messages.no_such_field(expr.name.span, word, describe(base.type), _choices(t, base.type)))
+    return WRONG
+
+
+def having(t: Translator, scope: Scope, base: Typed, word: str) -> Typed | None:
+    """Return what somebody or something has under a name, or None."""
+    match base.type:
+        case PlayerType():
+            return _player_has(t, scope, base, word)
+        case ComponentType(name=thing):
+            return _component_has(t, scope, base, thing, word)
+        case DefinitionType(name=thing):
+            info = t.world.field_of(thing, word)
+            if info is not None and info.constant:
+                t.world.used.add(info.word)
+                lowest = min(t.world.things[info.owner or thing].definitions, default=0)
+                return Typed(forms.Column(tuple(info.definition_column), lowest, base.form), info.type)
+            return None
+        case ZoneType(decl=decl):
+            return _zone_has(t, base, decl, word)
+        case SetType(element=element):
+            if word in ("first", "last"):
+                return Typed(forms.One("first" if word == "first" else "last", base.form), element)
+            if word == "lines" and isinstance(element, ZoneType) and element.decl in t.world.zones:
+                info_zone = t.world.zones[element.decl]
+                return Typed(Const(info_zone.lines), SetType(SetType(element, True), True))
+            return None
+        case DiceType():
+            if word in ("total", "highest", "lowest"):
+                domain = members.as_set(t, base, t.world.span)
+                slot = t.scratch()
+                kind = "sum" if word == "total" else word
+                return Typed(forms.Fold(kind, slot, domain.form, forms.Cell(slot)), NUMBER)  # type: ignore[arg-type]
+            return None
+        case _:
+            return None
+
+
+def _player_has(t: Translator, scope: Scope, base: Typed, word: str) -> Typed | None:
+    world = t.world
+    if word in world.player_fields:
+        info = world.player_fields[word]
+        t.read("field", f"player.{word}")
+        world.used.add(info.word)
+        stored = Typed(forms.Field(info.base, base.form), info.type)
+        return modifiers.modified(t, base, word, stored, info.low_value, info.high_value)
+    if word in world.player_zones:
+        zone = world.player_zones[word]
+        world.used.add(zone.word)
+        return Typed(_seat_zone(zone, base.form), ZoneType(zone.name, zone.content))
+    if ("player", word) in world.defines:
+        return calls.define(
+            t, scope, world.defines[("player", word)], [base], world.defines[("player", word)].name.span
+        )
+    answers = scope.find_answers(word)
+    if answers is not None:
+        return Typed(forms.Field(answers.base, base.form), answers.type)
+    if word in ("left", "right"):
+        return Typed(forms.Beside(base.form, 1 if word == "left" else -1), PLAYER)
+    if word == "opponent" and world.players == 2:
+        return Typed(forms.Beside(base.form, 1), PLAYER)
+    return None
+
+
+def _seat_zone(zone: ZoneInfo, seat: Form) -> Form:
+    if isinstance(seat, Const) and isinstance(seat.value, int):
+        return Const(zone.numbers[seat.value])
+    return forms.Column(tuple(zone.numbers), 0, seat)
+
+
+def _component_has(t: Translator, scope: Scope, base: Typed, thing: str, word: str) -> Typed | None:
+    world = t.world
+    info = world.field_of(thing, word)
+    if info is not None:
+        world.used.add(info.word)
+        if info.constant:
+            printed = Typed(forms.Column(tuple(info.column), info.first, base.form), _known_range(info))
+            return modifiers.modified(t, base, word, printed, info.low_value, info.high_value)
+        t.read("field", f"{info.owner}.{word}")
+        if info.hidden_from:
+            t.hidden_read = True
+        stored = Typed(forms.Field(info.base, base.form), info.type)
+        return modifiers.modified(t, base, word, stored, info.low_value, info.high_value)
+    at: str | None = thing
+    while at is not None and at in world.things:
+        if (world.things[at].singular, word) in world.defines:
+            declaration = world.defines[(world.things[at].singular, word)]
+            return calls.define(t, scope, declaration, [base], declaration.name.span)
+        at = world.things[at].parent
+    if word == "owner":
+        return Typed(forms.Column(tuple(copy.owner for copy in world.components), 0, base.form), PLAYER)
+    if word == "holder":
+        t.read("zone", "*")
+        owners = tuple(zone.owner for zone in world.zone_list)
+        return Typed(forms.Column(owners, 0, forms.ZoneOf(base.form)), PLAYER)
+    if word == "by":
+        return Typed(forms.ByOf(base.form), PLAYER)
+    return None
+
+
+def _known_range(info: FieldInfo) -> Type:
+    """Return the type of a constant number with the bounds that its column really has."""
+    if isinstance(info.type, NumberType) and info.column:
+        numbers = [value for value in info.column if isinstance(value, int)]
+        return NumberType(min(numbers), max(numbers)) if numbers else info.type
+    return info.type
+
+
+def _zone_has(t: Translator, base: Typed, decl: str, word: str) -> Typed | None:
+    info = members.zone_info(t, decl)
+    if info is None:
+        return None
+    if word == "limit" and info.limit is not None:
+        return Typed(Const(info.limit), NumberType(info.limit, info.limit))
+    if word in ("first", "last"):
+        domain = members.as_set(t, base, info.word.span)
+        return Typed(forms.One("first" if word == "first" else "last", domain.form), domain.element)
+    return None
+
+
+def _zone_attribute(t: Translator, expr: nodes.Dot) -> Typed | None:
+    """Read `hand.limit`: a number in the declaration of what each player has, whoever is meant."""
+    if isinstance(expr.base, nodes.Name) and expr.name.text == "limit":
+        info = t.world.player_zones.get(expr.base.text)
+        if info is not None and info.limit is not None:
+            return Typed(Const(info.limit), NumberType(info.limit, info.limit))
+    return None
+
+
+def _choices(t: Translator, of: Type) -> list[str]:
+    """Return the words that may follow a dot after something of a type."""
+    world = t.world
+    match of:
+        case PlayerType():
+            own = [
+                *world.player_fields,
+                *world.player_zones,
+                *(name for owner, name in world.defines if owner == "player"),
+            ]
+            return [*own, "left", "right", *(["opponent"] if world.players == 2 else [])]
+        case ComponentType(name=thing):
+            found: list[str] = ["owner", "holder", "by"]
+            at: str | None = thing
+            while at is not None and at in world.things:
+                found += [
+                    *world.things[at].fields,
+                    *(name for owner, name in world.defines if owner == world.things[at].singular),
+                ]
+                at = world.things[at].parent
+            return found
+        case DefinitionType(name=thing):
+            return [name for name, info in world.things[thing].fields.items() if info.constant]
+        case ZoneType():
+            return ["limit", "first", "last"]
+        case SetType():
+            return ["first", "last", "lines"]
+        case DiceType():
+            return ["total", "highest", "lowest"]
+        case _:
+            return []

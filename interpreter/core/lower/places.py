@@ -1,0 +1,161 @@
+"""Places: cells that rules may change, facts, fields and names of `let`; and `set`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulewright.grammar import nodes
+from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.world import FieldInfo
+from rulewright.interpreter.core import forms
+from rulewright.interpreter.core.forms import Cell, Const, Form
+from rulewright.interpreter.core.instructions import Set
+from rulewright.interpreter.core.lower import expressions, names
+from rulewright.interpreter.core.lower.code import FOLLOWING
+from rulewright.interpreter.core.lower.scope import Scope, Typed
+from rulewright.interpreter.core.lower.translator import Key, Translator
+from rulewright.interpreter.core.lower.types import is_error
+from rulewright.interpreter.core.lower.writing import Part, wrote
+from rulewright.interpreter.values import ComponentType, NumberType, PlayerType, Type
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A cell that rules may change: base, index, type, bounds (None: none), what it is called, its key for rules that watch."""
+
+    base: int
+    index: Form | None
+    type: Type
+    low: Form | None
+    high: Form | None
+    name: str
+    key: Key | None
+    field: FieldInfo | None
+    owner: Typed | None = None
+
+    @property
+    def words(self) -> list[Part]:
+        """What it is called in the log: `Ann's points`, `pot`."""
+        name = self.name.replace("_", " ")
+        return [self.owner, f"'s {name}"] if self.owner is not None else [name]
+
+    def unit(self, amount: Form) -> str:
+        """What a number of it is called: `1 chip`, `2 chips`."""
+        one = amount == Const(1) and self.name.endswith("s")
+        return (self.name[:-1] if one else self.name).replace("_", " ")
+
+
+def read_place(place: Place) -> Form:
+    """Return the value in a place."""
+    return Cell(place.base) if place.index is None else forms.Field(place.base, place.index)
+
+
+def find_place(t: Translator, scope: Scope, target: nodes.Expr) -> Place | None:
+    """Settle what `target` is as a place to be changed; report what cannot be changed."""
+    match target:
+        case nodes.Name(text=word):
+            local = scope.find(word)
+            if local is not None:
+                if isinstance(local.form, Cell) and local.form.at < t.first_scratch:
+                    return Place(local.form.at, None, local.type, None, None, word, None, None)
+                t.fault(
+                    messages.cannot_change(
+                        target.span,
+                        f"`{word}`",
+                        "it names something that is read",
+                        "Use `let` to make a value of your own.",
+                    )
+                )
+                return None
+            if word in t.world.facts:
+                return _of_field(t, scope, t.world.facts[word], None)
+            if word in t.world.player_fields:
+                owner = names.owner_of(scope)
+                if owner is None:
+                    t.fault(messages.who_is_meant(target.span, word))
+                    return None
+                return _of_field(t, scope, t.world.player_fields[word], owner)
+        case nodes.Dot(base=base, name=name):
+            owner = expressions.express(t, scope, base)
+            info: FieldInfo | None = None
+            if isinstance(owner.type, PlayerType):
+                info = t.world.player_fields.get(name.text)
+            elif isinstance(owner.type, ComponentType):
+                info = t.world.field_of(owner.type.name, name.text)
+            if info is not None:
+                return _of_field(t, scope, info, owner, name)
+            if is_error(owner.type):
+                return None
+        case _:
+            pass
+    typed = expressions.express(t, scope, target)
+    if not is_error(typed.type):
+        t.fault(
+            messages.cannot_change(
+                target.span,
+                f"`{target.span.text}`",
+                "it is worked out, not stored",
+                "Change a fact, a field or a `let`.",
+            )
+        )
+    return None
+
+
+def _of_field(
+    t: Translator, scope: Scope, info: FieldInfo, owner: Typed | None, word: nodes.Word | None = None
+) -> Place | None:
+    t.world.used.add(info.word)
+    if info.constant:
+        span = word.span if word is not None else info.word.span
+        t.fault(
+            messages.cannot_change(
+                span,
+                f"`{info.name}`",
+                "it is printed on the card",
+                f"Say where it starts: `{info.name}: .., starts ..`.",
+            )
+        )
+        return None
+    key: Key = ("fact", info.name) if owner is None else ("field", f"{info.owner}.{info.name}")
+    low, high = (_bound(t, scope, bound, owner) for bound in (info.low, info.high))
+    return Place(
+        info.base, owner.form if owner is not None else None, info.type, low, high, info.name, key, info, owner
+    )
+
+
+def _bound(t: Translator, scope: Scope, bound: nodes.Expr | None, owner: Typed | None) -> Form | None:
+    if bound is None:
+        return None
+    inner = scope.inner(
+        member=owner, subject=owner if owner is not None and isinstance(owner.type, PlayerType) else None
+    )
+    return expressions.number(t, inner, bound).form
+
+
+def set_value(t: Translator, scope: Scope, node: nodes.Set) -> None:
+    """`set day to 3`; outside its range it is a fault."""
+    place = find_place(t, scope, node.target)
+    if place is None:
+        return
+    typed = expressions.value(t, scope, node.value, place.type)
+    if place.field is not None and isinstance(typed.form, Const) and isinstance(typed.form.value, int):
+        low, high = place.field.low_value, place.field.high_value
+        number = typed.form.value
+        if isinstance(place.type, NumberType) and (
+            (low is not None and number < low) or (high is not None and number > high)
+        ):
+            t.fault(messages.out_of_range(node.value.span, f"{number}", low, high))
+    ranged = isinstance(place.type, NumberType)
+    t.code.add(
+        Set(
+            t.site(node, node.cite),
+            place.base,
+            place.index,
+            typed.form,
+            place.low if ranged else None,
+            place.high if ranged else None,
+            FOLLOWING,
+        )
+    )
+    if place.key is not None:
+        wrote(t, node, place.key)

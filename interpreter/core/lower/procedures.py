@@ -1,0 +1,142 @@
+"""Procedures: `how to`, and `do x(..)`."""
+
+from __future__ import annotations
+
+from rulewright.grammar import nodes
+from rulewright.grammar.source import Span
+from rulewright.interpreter.check import messages
+from rulewright.interpreter.core.forms import Const, Form
+from rulewright.interpreter.core.instructions import Call, Return
+from rulewright.interpreter.core.lower import (
+    calls,
+    expressions,
+    phases,
+    statements,
+)
+from rulewright.interpreter.core.lower.code import FOLLOWING
+from rulewright.interpreter.core.lower.scope import Scope, Typed
+from rulewright.interpreter.core.lower.translator import Draft, Translator
+from rulewright.interpreter.core.lower.types import ERROR, PLAYER, describe, fits, general, is_error
+from rulewright.interpreter.values import ComponentType, Type
+
+
+def call_procedure(t: Translator, node: nodes.Node, draft: Draft, arguments: list[Form]) -> None:
+    """Write the call of a procedure."""
+    t.calls(draft)
+    t.code.add(Call(t.site(node), draft.number, tuple(arguments), FOLLOWING))
+    for key in t.sizes.writes.get(draft.key, ()):
+        t.write(*key)
+
+
+# ---------------------------------------------------------------- how to
+def do(t: Translator, scope: Scope, node: nodes.Do) -> None:
+    """`do unmask(character)`."""
+    call = node.call
+    arguments: tuple[nodes.Expr, ...] = ()
+    target = call
+    if isinstance(call, nodes.Call):
+        target, arguments = call.target, call.arguments
+    if not isinstance(target, nodes.Name):
+        t.fault(messages.not_supported(node.span, "effects of cards"))
+        return
+    declaration = t.world.procedures.get(target.text)
+    if declaration is None:
+        t.fault(messages.unknown_name(target.span, target.text, t.world.procedures))
+        return
+    values = [expressions.express(t, scope, argument) for argument in arguments]
+    if len(values) != len(declaration.parameters):
+        t.fault(
+            messages.wrong_arguments(
+                node.span, target.text, [word.text for word in declaration.parameters], len(values)
+            )
+        )
+        return
+    if any(is_error(value.type) for value in values):
+        return
+    names = [word.text for word in declaration.parameters]
+    types = [
+        _parameter_type(t, word, value, argument.span)
+        for word, value, argument in zip(declaration.parameters, values, arguments, strict=True)
+    ]
+    implicit = [
+        (word, found) for word in calls.IMPLICIT if word not in names and (found := scope.find(word)) is not None
+    ]
+    key = f"how to {target.text} / {' '.join(word for word, _ in implicit)}"
+    known = t.by_key.get(key)
+    if known is not None:
+        for value, of, argument in zip(values, known.parameters, arguments, strict=False):
+            if not fits(value.type, of, t.world):
+                t.fault(
+                    messages.wrong_type(
+                        argument.span,
+                        describe(of),
+                        describe(value.type),
+                        "It was something else where it was called first.",
+                    )
+                )
+
+    def write(draft: Draft) -> None:
+        inner = Scope()
+        bound = [*names, *(word for word, _ in implicit)]
+        for place, (word, of) in enumerate(zip(bound, draft.parameters, strict=True)):
+            t.bind_slot(inner, word, of, draft.low + place)
+        if "player" in names:
+            draft.seat = draft.low + names.index("player")
+        body(t, inner, draft, declaration.body, declaration)
+
+    t.world.used.add(declaration)
+    draft = t.procedure(
+        key, target.text, "procedure", declaration.name.span, [*types, *(found.type for _, found in implicit)], write
+    )
+    call_procedure(t, node, draft, [*(value.form for value in values), *(found.form for _, found in implicit)])
+
+
+def _parameter_type(t: Translator, word: nodes.Word, value: Typed, span: Span) -> Type:
+    thing = t.world.nouns.get(word.text)
+    if thing is not None and word.text == thing.singular:
+        want = ComponentType(thing.name)
+        if not fits(value.type, want, t.world):
+            t.fault(messages.wrong_type(span, describe(want), describe(value.type)))
+        return want
+    return general(value.type)
+
+
+def body(t: Translator, scope: Scope, draft: Draft, block: nodes.Block, node: nodes.Node) -> None:
+    """Write the body of a procedure with what begins and ends with it, and its return."""
+    rule, cite = t.rule, t.cite
+    t.rule = draft.name
+    written = getattr(node, "cite", None)
+    if isinstance(written, nodes.Cite):
+        t.cite = written.headings
+    phases.at_start(t, scope, draft, node)
+    statements.write_block(t, scope, block)
+    t.code.place(draft.leave)
+    phases.at_end(t, scope, draft, node)
+    t.code.add(Return(t.site(node)))
+    t.rule, t.cite = rule, cite
+
+
+def likely_type(t: Translator, word: str) -> Type:
+    """Return the type that a parameter's name suggests: `player`, a kind of thing; else one that fits everything."""
+    if word == "player":
+        return PLAYER
+    thing = t.world.nouns.get(word)
+    return ComponentType(thing.name) if thing is not None and word == thing.singular else ERROR
+
+
+def spare_procedure(t: Translator, declaration: nodes.HowTo) -> None:
+    """Translate a procedure that nothing calls."""
+    names = [word.text for word in declaration.parameters]
+
+    def write(draft: Draft) -> None:
+        inner = Scope()
+        for place, (word, of) in enumerate(zip(names, draft.parameters, strict=True)):
+            t.bind_slot(inner, word, of, draft.low + place)
+        for word in calls.IMPLICIT:
+            inner.names.setdefault(word, Typed(Const(0), PLAYER))
+        body(t, inner, draft, declaration.body, declaration)
+
+    name = declaration.name.text
+    t.procedure(
+        f"spare {name}", name, "procedure", declaration.name.span, [likely_type(t, word) for word in names], write
+    )

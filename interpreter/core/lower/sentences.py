@@ -1,0 +1,291 @@
+"""Sentences: who does it, whether it may be declined, and which verb carries it out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from rulewright.grammar import nodes
+from rulewright.grammar.verbs import BY_KEY
+from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.fields import spoken
+from rulewright.interpreter.core import forms
+from rulewright.interpreter.core.forms import Cell, Const, Form
+from rulewright.interpreter.core.instructions import Alternative, Choose, Param
+from rulewright.interpreter.core.lower import (
+    actions,
+    choices,
+    endings,
+    expressions,
+    loops,
+    members,
+    moves,
+    numbers,
+    statements,
+)
+from rulewright.interpreter.core.lower.scope import Scope, Typed
+from rulewright.interpreter.core.lower.things import Gather
+from rulewright.interpreter.core.lower.translator import Translator
+from rulewright.interpreter.core.lower.types import PLAYER, describe, is_error, with_article
+from rulewright.interpreter.core.lower.writing import Part, branch, jump, phrase
+from rulewright.interpreter.values import ComponentType, PlayerType, ZoneType
+
+_IN_FULL = ("pay", "put", "give")
+NOBODY = Typed(Const(0), PLAYER)
+
+
+@dataclass(slots=True)
+class Plan:
+    """What a sentence needs before it can be carried out, and how it is carried out.
+
+    `params`: single things to choose; `possible`: what has to hold; `before`: writes what must happen first (a card drawn to be
+    looked at); `act(told)`: writes the effect, `told` where a decision of this sentence is in the log already.
+    """
+
+    act: Callable[[bool], None]
+    params: list[Param] = field(default_factory=list)
+    gather: Gather | None = None
+    possible: list[Form] = field(default_factory=list)
+    label: list[Part] = field(default_factory=list)
+
+
+# ---------------------------------------------------------------- who
+def subject_seat(t: Translator, scope: Scope, subject: nodes.Subject) -> Typed | None:
+    """Return the seat of a plain subject; None (reported) where it is not one player."""
+    if not isinstance(subject.who, nodes.Members):
+        typed = expressions.express(t, scope, subject.who)
+        if isinstance(typed.type, PlayerType):
+            return typed
+        if not is_error(typed.type):
+            t.fault(messages.wrong_type(subject.span, "a player", describe(typed.type)))
+    return None
+
+
+def about(scope: Scope, seat: Typed | None) -> Scope:
+    """Return a scope whose sentence is about a seat; what is named in it is known to the lines that follow."""
+    if seat is None:
+        return scope
+    inner = scope.inner(subject=seat)
+    inner.names, inner.answers = scope.names, scope.answers
+    return inner
+
+
+def subject_seats(t: Translator, scope: Scope, subject: nodes.Subject) -> Form:
+    """Return the seats of `each player where ..`, `all players in bidders`, a set of players."""
+    if isinstance(subject.who, nodes.Members):
+        found = members.find_members(t, scope, subject.who, True)
+        if not isinstance(found.type, PlayerType) and not is_error(found.type):
+            t.fault(messages.wrong_type(subject.span, "players", describe(found.type)))
+        return members.narrowed(found)
+    return members.as_set(t, expressions.express(t, scope, subject.who), subject.span).form
+
+
+def decider(t: Translator, scope: Scope, subject: nodes.Subject | None, node: nodes.Node, what: str) -> Typed:
+    """Return who decides: the sentence's subject, else you, else the bound player."""
+    if subject is not None:
+        return subject_seat(t, scope, subject) or NOBODY
+    for candidate in (scope.subject, scope.find("you"), scope.find("player")):
+        if candidate is not None and isinstance(candidate.type, PlayerType):
+            return candidate
+    t.fault(messages.no_decider(node.span, what))
+    return NOBODY
+
+
+def actor(t: Translator, scope: Scope, subject: nodes.Subject | None) -> Typed | None:
+    """Return who does something that needs no decision, or None where nobody is said to."""
+    if subject is not None:
+        return subject_seat(t, scope, subject)
+    for candidate in (scope.subject, scope.find("you"), scope.find("player")):
+        if candidate is not None and isinstance(candidate.type, PlayerType):
+            return candidate
+    return None
+
+
+# ---------------------------------------------------------------- the sentence
+def sentence(t: Translator, scope: Scope, node: nodes.Sentence) -> None:
+    """Translate a sentence."""
+    if not frame_check(t, node):
+        return
+    if endings.is_ending(node):
+        endings.ending(t, scope, node)
+        return
+    subject = node.subject
+    if subject is not None and subject.manner is not None:
+        t.fault(messages.not_supported(subject.span, f"`{subject.manner}` with this verb"))
+        return
+    if moves.passes_zone(node):
+        moves.pass_zone(t, node)
+        return
+    if subject is not None and many(scope, subject):
+        _for_all(t, scope, node, subject)
+        return
+    if node.verb == "end":
+        endings.end(t, node)
+        return
+    if node.verb == "take" and actions.takes_turn(node):
+        t.fault(messages.not_supported(node.span, "`take another turn`"))
+        return
+    if node.verb == "take" and actions.takes_action(node):
+        actions.take_action(t, scope, node)
+        return
+    seat = actor(t, scope, subject)
+    inner = about(scope, seat if subject is not None else None)
+    t.hidden_read = False
+    plan = (numbers if numbers.counts(t, node) else moves).plan(t, inner, node, seat)
+    if plan is not None:
+        carry_out(t, scope, node, seat, plan)
+
+
+def frame_check(t: Translator, node: nodes.Sentence) -> bool:
+    """Hold the prepositions of a sentence against the table of verbs; False where it cannot be read any further."""
+    verb = BY_KEY[node.verb]
+    if _forgot_to(t, node):
+        return False
+    good = True
+    for part in node.phrases:
+        if part.preposition == "in any order":
+            t.fault(messages.not_supported(part.span, "`in any order` in a sentence"))
+        elif part.preposition not in verb.prepositions and part.preposition not in ("as", "at random"):
+            allowed = ", ".join(f"`{word}`" for word in verb.prepositions) or "nothing"
+            problem = f"`{part.preposition}` does not go with it (but {allowed})"
+            t.fault(messages.wrong_frame(part.span, node.verb, problem, verb.example))
+            good = False
+    if good and verb.needs and not any(part.preposition in verb.needs for part in node.phrases):
+        wanted = " or ".join(f"`{word}`" for word in verb.needs)
+        t.fault(messages.missing_preposition(node.span, node.verb, f"where or whom ({wanted})", verb.example))
+        good = False
+    return good
+
+
+def _forgot_to(t: Translator, node: nodes.Sentence) -> bool:
+    """Report `move card hand`, where a place stands right after a thing."""
+    for thing in node.objects:
+        if (
+            isinstance(thing, nodes.Things)
+            and isinstance(thing.number, nodes.Name)
+            and isinstance(thing.noun, nodes.Name)
+        ):
+            place = thing.noun.text
+            if place in t.world.zones or place in t.world.player_zones:
+                t.fault(messages.forgot_to(thing.span, node.verb, thing.number.text, place))
+                return True
+    return False
+
+
+def many(scope: Scope, subject: nodes.Subject) -> bool:
+    """Say whether a subject stands for several players."""
+    if isinstance(subject.who, nodes.Members):
+        return True
+    who = subject.who
+    return isinstance(who, nodes.Name) and scope.find(who.text) is None and who.text in ("everyone", "players")
+
+
+def members_of(subject: nodes.Subject) -> nodes.Members:
+    """Return the members that a subject of several stands for: `everyone` is all players."""
+    if isinstance(subject.who, nodes.Members):
+        return subject.who
+    return nodes.Members(subject.span, nodes.Word(subject.span, "player"), None, False, None)
+
+
+def _for_all(t: Translator, scope: Scope, node: nodes.Sentence, subject: nodes.Subject) -> None:
+    """`each player draws 1 card`: the same sentence for one after the other."""
+    who = members_of(subject)
+
+    def body(inner: Scope) -> None:
+        plain = nodes.Subject(subject.span, "plain", nodes.Name(subject.span, singular), None)
+        one = nodes.Sentence(
+            node.span, plain, node.modal, node.verb, node.verb_span, node.objects, node.phrases, node.rest, node.if_able, node.body,
+            node.declined, node.unable, node.cite,
+        )  # fmt: skip
+        sentence(t, inner, one)
+
+    singular = members.singular_of(t, who.noun.text)
+    loops.each_member(t, scope, node, who, (), body)
+
+
+def carry_out(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None, plan: Plan) -> None:
+    """Write the decision that a plan needs, its effect, and what follows when it is accepted, declined or impossible."""
+    may = node.modal == "may"
+    took, declined, unable, done = (t.code.label() for _ in range(4))
+    possible = _all(plan.possible)
+    asked = bool(plan.params) or (may and plan.gather is None)
+    if (asked or plan.gather is not None) and seat is None:
+        t.fault(messages.no_decider(node.span, "decide this"))
+        seat = NOBODY
+    if asked and seat is not None:
+        universe = 1
+        for param in plan.params:
+            universe *= param.universe
+        label = phrase(*(plan.label or [node.verb]))
+        prompt = phrase(*(_asked(t, part, plan) for part in plan.label or [node.verb]))
+        options = [Alternative(label, t.rule, possible, tuple(plan.params), None, took, t.option_numbers(universe))]
+        if may:
+            options.append(choices.decline(t, declined))
+        t.code.add(Choose(t.site(node, node.cite), seat.form, prompt, "one", tuple(options), t.hidden_read, unable))
+    elif possible is not None and (node.unable is not None or node.if_able or node.verb in _IN_FULL):
+        branch(t, node, possible, took, unable)
+    t.code.place(took)
+    if plan.gather is not None and seat is not None:
+        _gather(t, node, seat, plan, may, declined, unable)
+    plan.act(asked or plan.gather is not None)
+    if node.body is not None:
+        statements.write_block(t, scope, node.body)
+    jump(t, done)
+    refused(t, scope, node, declined, unable, done)
+
+
+def refused(
+    t: Translator, scope: Scope, node: nodes.Sentence | nodes.Choose, declined: int, unable: int, done: int
+) -> None:
+    """Write what follows where something was declined, or is impossible (which counts as declined where it `may` be)."""
+    t.code.place(declined)
+    if node.modal == "may":
+        t.code.place(unable)
+    if node.declined is not None:
+        statements.write_block(t, scope, node.declined)
+    jump(t, done)
+    if node.modal != "may":
+        t.code.place(unable)
+        if node.unable is not None:
+            statements.write_block(t, scope, node.unable)
+    t.code.place(done)
+
+
+def _asked(t: Translator, part: Part, plan: Plan) -> Part:
+    """Return a part of a label for the question itself, where nothing is chosen yet: `a card`, `a square`."""
+    if isinstance(part, Typed) and part.form in [Cell(param.slot) for param in plan.params]:
+        match part.type:
+            case ComponentType(name=name):
+                return with_article(spoken(name))
+            case ZoneType(decl=decl):
+                info = members.zone_info(t, decl)
+                return "a square" if info is not None and info.sort == "grid" else "a zone"
+            case _:
+                return "one"
+    return part
+
+
+def _gather(
+    t: Translator, node: nodes.Sentence, seat: Typed, plan: Plan, may: bool, declined: int, unable: int
+) -> None:
+    gather = plan.gather
+    assert gather is not None
+    prompt = phrase(*(_asked(t, part, plan) for part in plan.label or [node.verb]))
+    choices.collect(
+        t, node, seat, prompt, gather.param, gather.low, gather.high, gather.such_that, gather.slot, may, unable
+    )
+    if may:
+        go = t.code.label()
+        branch(t, node, forms.Compare(">", forms.Size(Cell(gather.slot)), Const(0)), go, declined)
+        t.code.place(go)
+
+
+def _all(items: list[Form]) -> Form | None:
+    if not items:
+        return None
+    return items[0] if len(items) == 1 else forms.All(tuple(items))
+
+
+def third_person(verb: str) -> str:
+    """Return the form of a verb after one subject: draw -> draws."""
+    return next((form for form in BY_KEY[verb].forms if form != verb and form.split()[0].endswith("s")), verb)

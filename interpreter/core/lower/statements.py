@@ -1,0 +1,238 @@
+"""Statements: one after the other. `write_block` is the door."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulewright.grammar import nodes
+from rulewright.interpreter.check import messages
+from rulewright.interpreter.core import forms
+from rulewright.interpreter.core.forms import Cell, Const
+from rulewright.interpreter.core.instructions import Answer, Eliminate, Roll
+from rulewright.interpreter.core.lower import (
+    calls,
+    choices,
+    expressions,
+    loops,
+    members,
+    phases,
+    places,
+    procedures,
+    sentences,
+)
+from rulewright.interpreter.core.lower.code import FOLLOWING
+from rulewright.interpreter.core.lower.scope import Scope, Typed
+from rulewright.interpreter.core.lower.translator import Translator
+from rulewright.interpreter.core.lower.types import NUMBER, PLAYER, describe, general, is_error
+from rulewright.interpreter.core.lower.writing import branch, jump, put, say, wrote
+from rulewright.interpreter.values import DiceType, NumberType, PlayerType, SetType
+
+
+def write_block(t: Translator, scope: Scope, block: nodes.Block) -> None:
+    """Translate the statements of a block in a scope of their own."""
+    inner = scope.inner()
+    for statement in block.statements:
+        write(t, inner, statement)
+
+
+def write(t: Translator, scope: Scope, statement: nodes.Statement) -> None:
+    """Translate one statement; names that it binds are known to those that follow."""
+    match statement:
+        case nodes.Choose() | nodes.Menu() | nodes.Roll() if _for_many(scope, statement.subject):
+            _for_each(t, scope, statement)
+        case nodes.Sentence():
+            sentences.sentence(t, scope, statement)
+        case nodes.Choose():
+            choices.choose(t, scope, statement)
+        case nodes.Menu():
+            choices.menu(t, scope, statement)
+        case nodes.Roll():
+            _roll(t, scope, statement)
+        case nodes.Depending(value=value, cases=cases):
+            _cases(t, scope, expressions.express(t, scope, value), cases)
+        case nodes.If():
+            _if(t, scope, statement)
+        case nodes.Repeat():
+            loops.repeat(t, scope, statement)
+        case nodes.ForEach():
+            loops.for_each(t, scope, statement)
+        case nodes.Let(name=name, value=value):
+            _let(t, scope, statement, name, value)
+        case nodes.Set():
+            places.set_value(t, scope, statement)
+        case nodes.Stop():
+            if scope.loop is None:
+                t.fault(messages.outside_loop(statement.span, "stop"))
+            else:
+                jump(t, scope.loop.done)
+        case nodes.Next():
+            if scope.loop is None:
+                t.fault(messages.outside_loop(statement.span, "next"))
+            else:
+                jump(t, scope.loop.again)
+        case nodes.Do():
+            procedures.do(t, scope, statement)
+        case nodes.Nothing():
+            pass
+        case nodes.Hole():
+            t.world.hole(statement)
+        case nodes.GoAhead() | nodes.Instead() if not scope.would:
+            t.fault(
+                messages.no_event_here(
+                    statement.span, "go ahead" if isinstance(statement, nodes.GoAhead) else "instead"
+                )
+            )
+        case nodes.GoAhead(amount=amount):
+            form = expressions.number(t, scope, amount).form if amount is not None else None
+            t.code.add(Answer(t.site(statement), True, form))
+        case nodes.Instead(statement=inner):
+            write(t, scope, inner)
+            t.code.add(Answer(t.site(statement), False, None))
+        case nodes.Together(body=body):
+            loops.together(t, scope, statement, body)
+        case nodes.Eliminated(who=who):
+            _eliminated(t, scope, statement, who)
+        case nodes.PhaseStatement():
+            phases.phase(t, scope, statement)
+        case nodes.Pause():
+            t.fault(messages.not_supported(statement.span, "`pause for reactions`"))
+        case nodes.After():
+            t.fault(messages.not_supported(statement.span, "`after this ..`"))
+        case nodes.OneOf():
+            t.fault(messages.not_supported(statement.span, "`one of`"))
+        case nodes.NextTime():
+            t.fault(messages.not_supported(statement.span, "`the next time`"))
+        case nodes.Until():
+            t.fault(messages.not_supported(statement.span, "`until ..`"))
+
+
+def _for_many(scope: Scope, subject: nodes.Subject | None) -> bool:
+    """Say whether several do it one after the other (and not all at once)."""
+    return subject is not None and subject.manner is None and sentences.many(scope, subject)
+
+
+def _for_each(t: Translator, scope: Scope, node: nodes.Choose | nodes.Menu | nodes.Roll) -> None:
+    """`each player chooses ..`: the same for one after the other."""
+    subject = node.subject
+    assert subject is not None
+    who = sentences.members_of(subject)
+    word = members.singular_of(t, who.noun.text)
+    one = replace(node, subject=nodes.Subject(subject.span, "plain", nodes.Name(subject.span, word), None))
+    loops.each_member(t, scope, node, who, (), lambda inner: write(t, inner, one))
+
+
+def _let(t: Translator, scope: Scope, node: nodes.Let, name: nodes.Word, value: nodes.Expr) -> None:
+    typed = expressions.express(t, scope, value)
+    of = general(typed.type)
+    slot = t.local(of)
+    put(t, node, slot, typed.form)
+    t.bind_slot(scope, name.text, of, slot)
+
+
+def _if(t: Translator, scope: Scope, node: nodes.If) -> None:
+    done = t.code.label()
+    for part in node.branches:
+        inner = scope.inner()
+        then, other = t.code.label(), t.code.label()
+        condition = _opening(t, inner, part.condition)
+        branch(t, part, condition, then, other)
+        t.code.place(then)
+        write_block(t, inner, part.body)
+        jump(t, done)
+        t.code.place(other)
+    if node.otherwise is not None:
+        write_block(t, scope, node.otherwise)
+    t.code.place(done)
+
+
+def _opening(t: Translator, scope: Scope, condition: nodes.Expr) -> forms.Form:
+    """Translate a condition; `there is a card in slot` names the first one found for the block that follows."""
+    form = expressions.condition(t, scope, condition)
+    if isinstance(condition, nodes.Exists) and condition.article == "a":
+        found = members.find_members(t, scope, condition.members)
+        scope.names[found.variable] = Typed(forms.One("first", members.narrowed(found)), found.type)
+    return form
+
+
+def _cases(t: Translator, scope: Scope, subject: Typed, cases: tuple[nodes.Case, ...]) -> None:
+    done = t.code.label()
+    for case in cases:
+        if not case.values:
+            write_block(t, scope, case.body)
+            jump(t, done)
+            continue
+        then, other = t.code.label(), t.code.label()
+        tests = tuple(calls.on_value(t, scope, subject, item.low, item.high) for item in case.values)
+        branch(t, case, tests[0] if len(tests) == 1 else forms.Any(tests), then, other)
+        t.code.place(then)
+        write_block(t, scope, case.body)
+        jump(t, done)
+        t.code.place(other)
+    t.code.place(done)
+
+
+def _roll(t: Translator, scope: Scope, node: nodes.Roll) -> None:
+    """`player rolls 2 d6 as pips`, with cases about the number (of one die)."""
+    if node.again:
+        t.fault(messages.not_supported(node.span, "`reroll`"))
+        return
+    seat = sentences.subject_seat(t, scope, node.subject) if node.subject is not None else None
+    match node.dice:
+        case nodes.Name(text=die_name):
+            count: Typed = Typed(Const(1), NUMBER)
+            span = node.dice.span
+        case nodes.Things(number=amount, noun=nodes.Name(text=die_name)) if amount is not None:
+            count = expressions.number(t, scope, amount)
+            span = node.dice.noun.span
+        case _:
+            t.fault(messages.wrong_frame(node.span, "roll", "a die is needed", "player rolls 2 d6 as pips"))
+            return
+    die = next((number for number, faces in enumerate(t.world.die_faces) if faces.name == die_name), None)
+    if die is None:
+        t.fault(messages.unknown_name(span, die_name, t.world.dice))
+        return
+    if node.modal == "may":
+        t.fault(messages.not_supported(node.span, "`may roll`"))
+    faces = t.world.die_faces[die]
+    of = DiceType(faces.name)
+    slot = t.local(of)
+    t.code.add(Roll(t.site(node), die, count.form, seat.form if seat else None, slot, FOLLOWING))
+    one = isinstance(node.dice, nodes.Name)
+    number = Typed(forms.Column(faces.numbers, 0, forms.One("first", Cell(slot))), _face_type(faces.numbers))
+    shown = number if one else Typed(Cell(slot), of)
+    who = seat if seat is not None else "The die"
+    say(t, node, who, " rolls ", shown) if seat is not None else say(t, node, f"{faces.name} shows ", shown)
+    if node.name is not None:
+        scope.names[node.name.text] = shown
+    if node.body is not None:
+        write_block(t, scope, node.body)
+    if node.cases:
+        if not one:
+            t.fault(
+                messages.wrong_frame(
+                    node.span, "roll", "cases are for one die; name the roll and ask for its total", ""
+                )
+            )
+        inner = scope.inner()
+        if node.name is not None:
+            inner.names[node.name.text] = number
+        _cases(t, inner, number, node.cases)
+
+
+def _face_type(numbers: tuple[int, ...]) -> NumberType:
+    return NumberType(min(numbers, default=0), max(numbers, default=0))
+
+
+def _eliminated(t: Translator, scope: Scope, node: nodes.Eliminated, who: nodes.Expr) -> None:
+    typed = expressions.express(t, scope, who)
+    if isinstance(typed.type, PlayerType):
+        seats: forms.Form = forms.Tuple((typed.form,))
+    elif isinstance(typed.type, SetType) and typed.type.element == PLAYER:
+        seats = typed.form
+    else:
+        if not is_error(typed.type):
+            t.fault(messages.wrong_type(who.span, "a player", describe(typed.type)))
+        return
+    t.write("end", "*")
+    t.code.add(Eliminate(t.site(node), seats, FOLLOWING))
+    wrote(t, node, ("seats", "*"))

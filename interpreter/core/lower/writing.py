@@ -1,0 +1,75 @@
+"""Small pieces that all statements use: texts with values, effects on rules that watch, jumps."""
+
+from __future__ import annotations
+
+from rulewright.grammar import nodes
+from rulewright.interpreter.core.forms import Form
+from rulewright.interpreter.core.instructions import Branch, Phrase, Say, Set, Settle, Shown
+from rulewright.interpreter.core.lower.code import FOLLOWING, Jump
+from rulewright.interpreter.core.lower.scope import Typed
+from rulewright.interpreter.core.lower.translator import Key, Translator
+
+Part = str | Typed
+
+
+def phrase(*parts: Part) -> Phrase:
+    """Return a text of plain parts and values; neighbouring plain parts are joined."""
+    joined: list[str | Shown] = []
+    for part in parts:
+        if isinstance(part, Typed):
+            joined.append(Shown(part.form, part.type))
+        elif joined and isinstance(joined[-1], str):
+            joined[-1] = joined[-1] + part
+        elif part:
+            joined.append(part)
+    return Phrase(tuple(joined))
+
+
+def say(t: Translator, node: nodes.Node, *parts: Part) -> None:
+    """Write a line of the log that everybody reads (each as far as they may)."""
+    t.code.add(Say(t.site(node), phrase(*parts), None, FOLLOWING))
+
+
+def jump(t: Translator, label: int) -> None:
+    """Go on at a label."""
+    t.code.add(Jump(label))
+
+
+def branch(t: Translator, node: nodes.Node, condition: Form, then: int, other: int) -> None:
+    """Go to one of two labels."""
+    t.code.add(Branch(t.site(node), condition, then, other))
+
+
+def put(t: Translator, node: nodes.Node, slot: int, value: Form) -> None:
+    """Give a local a value."""
+    t.code.add(Set(t.site(node), slot, None, value, None, None, FOLLOWING))
+
+
+def meets(reads: set[Key], writes: set[Key]) -> bool:
+    """Say whether something that is read is among what is written."""
+    for kind, name in writes:
+        for other_kind, other in reads:
+            if kind == other_kind and (name == other or "*" in (name, other)):
+                return True
+    return False
+
+
+def wrote(t: Translator, node: nodes.Node, *keys: Key) -> None:
+    """Note what was just written, and let the rules settle that look at it."""
+    for kind, name in keys:
+        t.write(kind, name)
+    found = touched(t, set(keys))
+    if found:
+        t.code.add(Settle(t.site(node), found, FOLLOWING))
+
+
+def touched(t: Translator, keys: set[Key]) -> tuple[int, ...]:
+    """Return the watches that look at what was written, and those that look at what their bodies write."""
+    waiting, found = [keys], set[int]()
+    while waiting:
+        written = waiting.pop()
+        for number, reads in enumerate(t.watch_reads):
+            if number not in found and meets(reads, written):
+                found.add(number)
+                waiting.append(t.sizes.writes.get(t.watch_keys[number], set()))
+    return tuple(sorted(found))

@@ -1,0 +1,123 @@
+"""Examples as data for whoever runs them: what is given, decided and expected."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from rulewright.grammar.source import Span
+from rulewright.interpreter.core.forms import Form, Value
+from rulewright.interpreter.core.instructions import Shown
+from rulewright.interpreter.values import Type
+
+
+@dataclass(frozen=True, slots=True)
+class PutThere:
+    """`given market has Blue, 2 "Red"`: the zone holds just these: (definition, how many). What lay there goes home, or to the box.
+
+    With `adds` they come to what lies there: `given Red is in market`."""
+
+    zone: Form
+    items: tuple[tuple[int, int], ...]
+    adds: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class SetThere:
+    """`given threat = 5`: the cell `base` (plus the index) has a value."""
+
+    base: int
+    index: Form | None
+    value: Form
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ActiveThere:
+    """`given Human is active`: it is that seat's turn."""
+
+    seat: Form
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class DieScript:
+    """`the die shows 5, 6`: the numbers of the next rolls."""
+
+    numbers: tuple[int, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class DeckScript:
+    """`the deck gives "Red"`: the definitions of the next cards drawn or taken at random."""
+
+    definitions: tuple[int, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class RunThere:
+    """`do check_threat`: run the procedures or the phase of that name, with these arguments."""
+
+    name: str
+    arguments: tuple[Form, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a decision line names: a text (a menu line or a definition's name), a value of a type, a type of component, a number."""
+
+    kind: Literal["text", "value", "noun", "number"]
+    text: str
+    value: Value
+    type: Type | None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeThere:
+    """A decision line: who, the verb (its key, or the word as written), what is named, in order; whether it has to be refused."""
+
+    seat: Form
+    verb: str
+    wanted: tuple[Wanted, ...]
+    refused: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class CheckThere:
+    """`expect threat = 1`. `left`: what is compared, to be shown where it does not hold."""
+
+    form: Form
+    span: Span
+    left: Shown | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ResultThere:
+    """`expect Ann won "why"`: `seats` None: everyone."""
+
+    seats: Form | None
+    outcome: Literal["won", "lost", "drew"]
+    ending: str | None
+    span: Span
+
+
+Given: TypeAlias = "PutThere | SetThere | ActiveThere"
+Step: TypeAlias = "DieScript | DeckScript | RunThere | TakeThere | CheckThere | ResultThere"
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """An `example` block. `new_game`: it starts with setup, by `seed`; else from the declared places, after setup, with `givens`."""
+
+    title: str
+    names: tuple[str, ...]
+    new_game: bool
+    seed: int
+    givens: tuple[Given, ...]
+    steps: tuple[Step, ...]
+    span: Span

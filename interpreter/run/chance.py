@@ -1,0 +1,203 @@
+"""Chance: outcomes from a seed, outcomes named in advance, and the lists of possible ones.
+
+Outcome k of a source is a function of (seed, source name, k), integers only; docs/internals/core.md says it in full.
+"""
+
+# ruff: noqa: ARG002 - all sources of chance are asked in one way
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import blake2b
+from math import comb
+from typing import Any, Final
+
+from rulewright.interpreter.core.program import Program
+from rulewright.interpreter.run.faults import Refused
+
+MASK: Final = (1 << 64) - 1
+
+
+def mix(x: int) -> int:
+    """Return the finaliser of SplitMix64 of a number of 64 bits."""
+    x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & MASK
+    return x ^ (x >> 31)
+
+
+def name64(name: str) -> int:
+    """Return the number of 64 bits that a source's name stands for."""
+    return int.from_bytes(blake2b(name.encode()).digest()[:8], "big")
+
+
+def deck_name(program: Program, zone: int) -> str:
+    """Return the name of a deck's source."""
+    of = program.zones[zone]
+    if of.owner < 0:
+        return f"deck {of.label}"
+    owner = (
+        program.definitions[program.components[of.owner].definition].name
+        if of.of_component
+        else program.seats[of.owner]
+    )
+    return f"deck {owner}.{of.label}"
+
+
+def die_name(program: Program, die: int, seat: int) -> str:
+    """Return the name of a die's source."""
+    name = program.dice[die].name
+    return f"die {name}" if seat < 0 else f"die {name} of {program.seats[seat]}"
+
+
+class Seeded:
+    """All chance of a match, from a seed. Holds nothing that changes but the sources' hashes, so copies of a match share it."""
+
+    def __init__(self, program: Program, seed: int) -> None:
+        self.program = program
+        self.seed = seed
+        self.start = mix(seed & MASK)
+        self.sources: dict[str, int] = {}
+        self.numbers: list[int] = []
+
+    def hash(self, source: str, k: int) -> int:
+        """Return h of outcome k of a source."""
+        base = self.sources.get(source)
+        if base is None:
+            base = self.sources[source] = mix(self.start ^ name64(source))
+        return mix(base ^ k)
+
+    def roll(self, die: int, seat: int, k: int) -> int:
+        """Return the number of a face."""
+        return self.hash(die_name(self.program, die, seat), k) * len(self.program.dice[die].faces) >> 64
+
+    def draw(self, zone: int, rest: tuple[int, ...], bottom: bool, k: int) -> int:
+        """Return the top of the rest (the smallest hash) or its bottom (the greatest)."""
+        h = self.hash(deck_name(self.program, zone), k)
+        if not self.numbers:
+            self.numbers = [mix(x.definition << 32 | x.copy << 8 | x.owner + 1) for x in self.program.components]
+        numbers = self.numbers
+
+        def height(component: int) -> int:
+            return mix(h ^ numbers[component])
+
+        return max(rest, key=height) if bottom else min(rest, key=height)
+
+    def pick(self, source: int, classes: list[list[Any]], count: int, k: int, things: bool) -> list[Any]:
+        """Return `count` members, each class with the number of members not yet taken as weight."""
+        h = self.hash(f"random {self.program.randoms[source].name}", k)
+        left = [list(members) for members in classes]
+        total = sum(map(len, left))
+        picked: list[Any] = []
+        for j in range(count):
+            number = mix(h ^ (j + 1)) * total >> 64
+            for members in left:
+                if number < len(members):
+                    picked.append(members.pop(0))
+                    break
+                number -= len(members)
+            total -= 1
+        return picked
+
+
+class Scripted:
+    """Outcomes named in advance, for examples; whatever is not named comes from `base`.
+
+    `numbers` are what the next dice show, `definitions` the next cards drawn or taken at random, `members` what the next random
+    choices among other things take. Without a base a roll or a random choice that is not named is refused, and a draw that is not
+    named takes the components in the order of their numbers. What is named and cannot come is refused.
+    """
+
+    def __init__(self, program: Program, base: Seeded | None = None) -> None:
+        self.program = program
+        self.base = base
+        self.numbers: list[int] = []
+        self.definitions: list[int] = []
+        self.members: list[Any] = []
+
+    def left(self) -> list[str]:
+        """List what was named and did not come, in words."""
+        dice = [f"a die that shows {number}" for number in self.numbers]
+        cards = [self.program.definitions[number].name for number in self.definitions]
+        return dice + cards + ["something chosen at random" for _ in self.members]
+
+    def roll(self, die: int, seat: int, k: int) -> int:
+        """Return a face that shows the next number."""
+        of = self.program.dice[die]
+        if self.numbers:
+            number = self.numbers.pop(0)
+            if number not in of.numbers:
+                raise Refused(f"the die {of.name} cannot show {number}")
+            return of.numbers.index(number)
+        if self.base is None:
+            raise Refused(f"the die {of.name} is rolled, and nothing says what it shows")
+        return self.base.roll(die, seat, k)
+
+    def draw(self, zone: int, rest: tuple[int, ...], bottom: bool, k: int) -> int:
+        """Return the first component of the next definition."""
+        if self.definitions:
+            return self.component(rest, f"the {deck_name(self.program, zone)} cannot give")
+        if self.base is None:
+            return rest[-1] if bottom else rest[0]
+        return self.base.draw(zone, rest, bottom, k)
+
+    def component(self, among: Iterable[int], refusal: str) -> int:
+        """Return the first component of the next definition among some."""
+        wanted = self.definitions.pop(0)
+        for component in among:
+            if self.program.components[component].definition == wanted:
+                return component
+        raise Refused(f"{refusal} {self.program.definitions[wanted].name}: it is not there")
+
+    def pick(self, source: int, classes: list[list[Any]], count: int, k: int, things: bool) -> list[Any]:
+        """Return the next members."""
+        queue = self.definitions if things else self.members
+        if not queue and self.base is not None:
+            return self.base.pick(source, classes, count, k, things)
+        if len(queue) < count:
+            raise Refused(f"{count} chosen at random, and only {len(queue)} named")
+        left = [member for members in classes for member in members]
+        picked = []
+        for _ in range(count):
+            if things:
+                member = self.component(left, "what is chosen at random cannot be")
+            else:
+                member = self.members.pop(0)
+                if member not in left:
+                    raise Refused("what is named cannot be chosen at random here")
+            left.remove(member)
+            picked.append(member)
+        return picked
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A possible outcome: its number among those listed, how many of all equally likely cases it is, and what it is in words."""
+
+    number: int
+    weight: int
+    label: str
+    value: Any
+
+
+def next_weights(sizes: list[int], taken: list[int], count: int) -> dict[int, int]:
+    """Weigh the class of the next member of a random set whose members are named in the order of their classes.
+
+    `sizes` are the sizes of the classes, `taken` how many of each are named already (none behind the last named class). The
+    weights count the sets of `count` members that agree with what is named and go on with that class.
+    """
+    last = max((i for i, number in enumerate(taken) if number), default=0)
+    open_count = count - sum(taken[:last])
+    weights = {}
+    behind = sum(sizes[last + 1 :])
+    again = sum(comb(sizes[last], m) * comb(behind, open_count - m) for m in range(taken[last] + 1, open_count + 1))
+    if again:
+        weights[last] = again
+    here = comb(sizes[last], taken[last])
+    open_count -= taken[last]
+    for i in range(last + 1, len(sizes)):
+        behind -= sizes[i]
+        number = sum(comb(sizes[i], m) * comb(behind, open_count - m) for m in range(1, open_count + 1))
+        if number:
+            weights[i] = here * number
+    return weights

@@ -1,0 +1,120 @@
+"""Interchangeable components: what tells two of them apart, and what a seat can tell apart."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+
+from rulewright.interpreter.core.program import Program
+from rulewright.interpreter.run.cells import Cells
+from rulewright.interpreter.run.zones import Zones
+
+
+class Classes:
+    """The classes of one program's components.
+
+    `own[x]` are the addresses of the cells that belong to component x alone, `held[x]` the zones that belong to it.
+    """
+
+    __slots__ = ("held", "kind", "known", "ordered", "own", "where", "zones")
+
+    def __init__(self, program: Program, zones: Zones) -> None:
+        layout, components = program.layout, program.components
+        self.zones = zones
+        self.where = layout.where
+        self.known = layout.known
+        self.ordered = zones.ordered
+        kinds: dict[tuple[int, int], int] = {}
+        self.kind = tuple([kinds.setdefault((x.definition, x.owner), len(kinds)) for x in components])
+        own: list[list[int]] = [
+            [base + x for base in (layout.by, layout.known) if base >= 0] for x in range(len(components))
+        ]
+        for field in program.fields:
+            if field.owner == "component":
+                for x in range(field.first, field.first + field.count):
+                    own[x].append(field.base + x)
+        for hidden in program.hidden_fields:
+            for x in range(hidden.first, hidden.first + hidden.count):
+                own[x] += [hidden.base + x, hidden.mask + x]
+        self.own = tuple([tuple(dict.fromkeys(addresses)) for addresses in own])
+        held: list[list[int]] = [[] for _ in components]
+        for number, zone in enumerate(program.zones):
+            if zone.of_component:
+                held[zone.owner].append(number)
+        self.held = tuple([tuple(numbers) for numbers in held])
+
+    def key(self, c: Cells, component: int) -> Hashable:
+        """Return what is equal for two components exactly where they are interchangeable."""
+        own, held = self.own[component], self.held[component]
+        if not own and not held:
+            return self.kind[component]
+        return (self.kind[component], *[c[at] for at in own], *[self.inside(c, zone) for zone in held])
+
+    def inside(self, c: Cells, zone: int) -> Hashable:
+        """Return the classes of what lies in a zone."""
+        keys = [self.key(c, x) for x in self.zones.contents(c, zone)]
+        return tuple(keys) if self.ordered[zone] else tuple(sorted(keys, key=repr))
+
+    def place(self, c: Cells, component: int) -> Hashable:
+        """Return the class of a component with where it lies; alone in it where the zone is ordered."""
+        zone = c[self.where + component]
+        return (zone, component) if self.ordered[zone] else (zone, -1, self.key(c, component))
+
+    def groups(self, c: Cells, components: Iterable[int]) -> list[list[int]]:
+        """Put components into their classes (with where they lie), in the order of the first of each."""
+        found: dict[Hashable, list[int]] = {}
+        for component in components:
+            found.setdefault(self.place(c, component), []).append(component)
+        return list(found.values())
+
+    def alike(self, c: Cells, components: Iterable[int]) -> list[list[int]]:
+        """Put components into their classes, wherever they lie, in the order of the first of each."""
+        found: dict[Hashable, list[int]] = {}
+        for component in components:
+            found.setdefault(self.key(c, component), []).append(component)
+        return list(found.values())
+
+    def firsts(self, c: Cells, components: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the first of each class, with where they lie; in an ordered zone every component is alone."""
+        if len(components) < 2:
+            return components
+        where, ordered, kind, all_own, held = self.where, self.ordered, self.kind, self.own, self.held
+        seen: set[Hashable] = set()
+        found = []
+        for x in components:
+            zone = c[where + x]
+            if not ordered[zone]:
+                own = all_own[x]
+                key: Hashable
+                if held[x]:
+                    key = (zone, self.key(c, x))
+                elif len(own) == 1:
+                    key = (zone, kind[x], c[own[0]])
+                else:
+                    key = (zone, kind[x], *[c[at] for at in own])
+                if key in seen:
+                    continue
+                seen.add(key)
+            found.append(x)
+        return tuple(found)
+
+    def before(self, c: Cells, components: tuple[int, ...]) -> list[int]:
+        """Return, for each component, the place of the one of its class before it, -1 for the first (see `search.Sets`)."""
+        latest: dict[Hashable, int] = {}
+        before = []
+        for place, component in enumerate(components):
+            key = self.place(c, component)
+            before.append(latest.get(key, -1))
+            latest[key] = place
+        return before
+
+    def numbers(self, c: Cells, seat: int, components: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the numbers under which a seat may read these components in an option.
+
+        A known one has its own. Unknown ones get the numbers of all that this seat does not know, in their order here: so what a
+        seat is offered does not depend on what it cannot know.
+        """
+        known = self.known
+        if known < 0 or all(c[known + x] >> seat & 1 for x in components):
+            return components
+        unknown = iter([x for x in range(len(self.kind)) if not c[known + x] >> seat & 1])
+        return tuple([x if c[known + x] >> seat & 1 else next(unknown) for x in components])

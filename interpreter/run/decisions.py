@@ -1,0 +1,128 @@
+"""Open decisions and their options, as whoever answers them sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import overload
+
+from rulewright.interpreter.run.cells import Cells
+from rulewright.interpreter.run.questions import Question, Shape
+
+
+class Option:
+    """One thing that a seat may do. `id` is fixed by the rules; `label` and `rule` are made when they are read."""
+
+    __slots__ = ("_decision", "id")
+
+    def __init__(self, decision: Decision, number: int) -> None:
+        self._decision = decision
+        self.id = number
+
+    @property
+    def label(self) -> str:
+        """What it is, in words for the seat that is asked."""
+        return self._decision.label(self.id)
+
+    @property
+    def rule(self) -> str:
+        """The name of the rule (an action, a line of a menu) that it stands in; may be empty."""
+        return self._decision.question.rule(self.id)
+
+    def __repr__(self) -> str:
+        return f"<Option {self.id}: {self.label}>"
+
+
+class Options(Sequence[Option]):
+    """The options of a decision; each is made when it is asked for."""
+
+    __slots__ = ("_decision", "ids")
+
+    def __init__(self, decision: Decision, ids: list[int]) -> None:
+        self._decision = decision
+        self.ids = ids
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    @overload
+    def __getitem__(self, place: int) -> Option: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[Option]: ...
+
+    def __getitem__(self, place: int | slice) -> Option | list[Option]:
+        if isinstance(place, slice):
+            return [Option(self._decision, number) for number in self.ids[place]]
+        return Option(self._decision, self.ids[place])
+
+    def __iter__(self) -> Iterator[Option]:
+        return iter([Option(self._decision, number) for number in self.ids])
+
+
+class Decision:
+    """An open decision. It stays as it was, also when the match goes on.
+
+    `seat` (counted from 0) is asked; `options` are the next steps. A subset, an order or a division can be answered whole too:
+    `members` are what a subset or an order is made of, `picked` what was taken already, `min` and `max` how many it takes (of a
+    division: what each number is between).
+    """
+
+    __slots__ = ("_cells", "options", "question", "seat")
+
+    def __init__(self, question: Question, cells: Cells, seat: int, ids: list[int]) -> None:
+        self.question = question
+        self._cells = cells
+        self.seat = seat
+        self.options = Options(self, ids)
+
+    @property
+    def ids(self) -> list[int]:
+        """The numbers of the options."""
+        return self.options.ids
+
+    @property
+    def name(self) -> str:
+        """The name of the seat."""
+        return self.question.texts.program.seats[self.seat]
+
+    @property
+    def shape(self) -> Shape:
+        """Which kind of answer is wanted: one option, a number, a subset, an order or a division."""
+        return self.question.shape
+
+    @property
+    def prompt(self) -> str:
+        """What is asked, in words for the seat."""
+        return self.question.prompt(self._cells, self.seat)
+
+    @property
+    def min(self) -> int:
+        """How many members an answer has at least."""
+        return self.question.bounds(self._cells, self.seat)[0]
+
+    @property
+    def max(self) -> int:
+        """How many members an answer has at most."""
+        return self.question.bounds(self._cells, self.seat)[1]
+
+    @property
+    def picked(self) -> tuple[int, ...]:
+        """What was taken already, as numbers of options (of a division: as numbers)."""
+        return self.question.picks(self._cells, self.seat)
+
+    @property
+    def members(self) -> Options:
+        """Everything that a whole answer may be made of."""
+        return Options(self, self.question.members(self._cells, self.seat))
+
+    @property
+    def site(self) -> int:
+        """The number of the place in the rules that asks (see `Program.sites`)."""
+        return self.question.texts.program.code[self.question.pc].site
+
+    def label(self, option: int) -> str:
+        """Write an option, or a member, for the seat."""
+        return self.question.label(self._cells, self.seat, option, self.seat)
+
+    def __repr__(self) -> str:
+        return f"<Decision of {self.name}: {self.prompt}, {len(self.ids)} options>"

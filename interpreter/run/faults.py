@@ -1,0 +1,34 @@
+"""What goes wrong in play: faults of the rules, and requests that a match refuses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulewright.grammar.source import Span
+
+
+class RulesFault(Exception):  # noqa: N818 - the word for it in the rules and the docs
+    """A fault of the game's rules, found while a step or a form runs. The match turns it into a `Fault`."""
+
+
+class Refused(Exception):  # noqa: N818 - what a caller reads is "Refused: ..."
+    """A request that cannot be granted, with the reason: an answer not on offer, a seat not asked, a save of other rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why a match stopped: the state is that of the last decision.
+
+    `rule`, `span`, `cite` say where in the rules; `chain` names what was going on, outermost first.
+    """
+
+    message: str
+    site: int
+    rule: str
+    span: Span
+    cite: tuple[str, ...]
+    chain: tuple[str, ...]
+
+    def __str__(self) -> str:
+        where = f" in {self.rule}" if self.rule else ""
+        return f"{self.span}: {self.message}{where}"

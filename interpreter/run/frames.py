@@ -1,0 +1,92 @@
+"""Procedures and their frames: Call, Return, Leave."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rulewright.interpreter.core import instructions as i
+from rulewright.interpreter.core.program import DEFERRED, RUNS, SETTLING, STACK, TOGETHER, Program
+from rulewright.interpreter.run.cells import Cells, Run, Step
+from rulewright.interpreter.run.closures import Closures
+from rulewright.interpreter.run.faults import RulesFault
+
+FRAMES: Final = 4_000
+RECURSION: Final = 100
+
+
+class Frames:
+    """The procedures of one program. A dead local is 0, or -1 where it would hold a component."""
+
+    def __init__(self, program: Program) -> None:
+        self.procedures = program.procedures
+        hold = program.layout.hold
+        self.dead = tuple([-1 if held == "component" else 0 for held in hold])
+        self.clear = [list(self.dead[p.low : p.high]) for p in program.procedures]
+
+    def enter(self, c: Cells, procedure: int, arguments: tuple[Any, ...], back: int) -> int:
+        """Push a frame, clear and bind the procedure's locals; return its entry."""
+        of = self.procedures[procedure]
+        stack = c[STACK]
+        if len(stack) >= RECURSION:
+            self.check(stack, procedure)
+        low, high = of.low, of.high
+        c[STACK] = (*stack, (back, procedure, tuple(c[low:high])))
+        if low < high:
+            c[low:high] = self.clear[procedure]
+            if arguments:
+                c[low : low + len(arguments)] = arguments
+        return of.entry
+
+    def check(self, stack: tuple[Any, ...], procedure: int) -> None:
+        """Raise a fault where the stack is as deep as it may be."""
+        if len(stack) >= FRAMES:
+            raise RulesFault(f"more than {FRAMES} rules would be going on at once")
+        if sum(1 for frame in stack if frame[1] == procedure) >= RECURSION:
+            raise RulesFault(f"{self.procedures[procedure].name} would go on inside itself more than {RECURSION} times")
+
+    def drop(self, c: Cells) -> int:
+        """Pop the innermost frame and restore what it saved; return its return address."""
+        stack = c[STACK]
+        back, procedure, saved = stack[-1]
+        c[STACK] = stack[:-1]
+        if saved:
+            of = self.procedures[procedure]
+            c[of.low : of.high] = saved
+        return int(back)
+
+    def unwind(self, c: Cells, place: int) -> int:
+        """Drop the frames above a place in the stack, and what depends on them; return where that frame is left."""
+        depth = place + 1
+        while len(c[STACK]) > depth:
+            self.drop(c)
+        if c[SETTLING] > depth:
+            c[SETTLING] = c[RUNS] = 0
+        if c[TOGETHER]:
+            still_open = tuple([at for at in c[TOGETHER] if at < depth])
+            c[TOGETHER] = still_open or 0
+            if not still_open:
+                c[DEFERRED] = ()
+        leave = self.procedures[c[STACK][place][1]].leave
+        return leave if leave >= 0 else self.drop(c)
+
+
+def caller(code: i.Call, forms: Closures, frames: Frames) -> Step:
+    """Compile a call."""
+    procedure, arguments, back, enter = code.procedure, forms.values(code.arguments), code.next, frames.enter
+    if not arguments:
+        return lambda c, _r: enter(c, procedure, (), back)
+    return lambda c, _r: enter(c, procedure, tuple([argument(c) for argument in arguments]), back)
+
+
+def leaver(code: i.Leave, frames: Frames) -> Step:
+    """Compile that a procedure is left early."""
+    wanted = code.procedure
+
+    def step(c: Cells, _r: Run) -> int:
+        stack = c[STACK]
+        for place in range(len(stack) - 1, -1, -1):
+            if stack[place][1] == wanted:
+                return frames.unwind(c, place)
+        raise RulesFault(f"{frames.procedures[wanted].name} is not going on")
+
+    return step

@@ -1,0 +1,96 @@
+"""The two hashes of a state, over a canonical text that is the same in every process."""
+
+from __future__ import annotations
+
+import json
+from hashlib import blake2b
+from typing import Any, Final
+
+from rulewright.interpreter.core.program import RUNS, STACK
+from rulewright.interpreter.run.cells import Cells
+from rulewright.interpreter.run.liveness import Liveness
+from rulewright.interpreter.run.translate import Replace, Translation
+
+DEAD: Final = None
+"""What is written for a local that nothing can read any more."""
+
+
+def digest(text: str) -> str:
+    """Return the hash of a canonical text."""
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def canonical(value: Any) -> str:  # noqa: ANN401 - a cell's value
+    """Write numbers, texts and tuples of them in the one canonical way."""
+    return json.dumps(value, separators=(",", ":"))
+
+
+class Hashes:
+    """The hashes of one program's states."""
+
+    def __init__(self, translation: Translation) -> None:
+        self.translation = translation
+        self.machine = machine = translation.machine
+        program = machine.program
+        layout = program.layout
+        self.scratch = layout.scratch
+        self.count = len(program.zones)
+        skipped = {RUNS, *range(*layout.counters)}
+        skipped.update(range(layout.zones, layout.zones + self.count))
+        skipped.update(at for zone in program.zones for at in (zone.rest, zone.bottom))
+        for x, own in enumerate(machine.classes.own):
+            skipped.update((layout.where + x, *own))
+        self.liveness = Liveness(program)
+        self.locals = self.liveness.locals
+        self.written = [at for at in range(layout.scratch) if at not in skipped]
+
+    def frames(self, c: Cells, live: list[int], reference: Replace) -> list[Any]:
+        """Return the frames, with what is dead among the locals that they saved taken out."""
+        found = []
+        for frame, cells in zip(c[STACK], live, strict=True):
+            back, procedure, saved = self.translation.frame(frame, reference)
+            low = self.machine.program.procedures[procedure].low
+            values = [value if cells >> (low + n) & 1 else DEAD for n, value in enumerate(saved)]
+            found.append((back, procedure, values))
+        return found
+
+    def fingerprint(self, c: Cells) -> str:
+        """Hash all that decides the future: every cell but scratch, as it is."""
+        return digest(canonical(c[: self.scratch]))
+
+    def position(self, c: Cells) -> str:
+        """Hash what the rules can read, dead locals left out; components that are interchangeable count as the same."""
+        zones, kinds, base = self.machine.zones, self.translation.kinds, self.machine.zones.base
+        components, classes = self.machine.program.components, self.machine.classes
+
+        def briefly(x: int) -> Any:  # noqa: ANN401 - part of a canonical text
+            return components[x].definition, components[x].owner, c[zones.where + x]
+
+        def token(x: int) -> Any:  # noqa: ANN401 - part of a canonical text
+            own = [self.translation.value(kinds[at], c[at], briefly) for at in classes.own[x]]
+            return components[x].definition, components[x].owner, own, [inside(zone) for zone in classes.held[x]]
+
+        def inside(zone: int) -> list[Any]:
+            parts = zones.parts[zone]
+            found = [[token(x) for x in c[at]] for at in (base + zone, *(parts or ()))]
+            if not zones.ordered[zone]:
+                found[0].sort(key=canonical)
+            if parts is not None:
+                found[1].sort(key=canonical)
+            return found
+
+        def reference(x: int) -> Any:  # noqa: ANN401 - part of a canonical text
+            zone = c[zones.where + x]
+            place = zones.contents(c, zone).index(x) if zones.ordered[zone] else -1
+            return token(x), zone, place
+
+        live, saved = self.liveness.live(c)
+        cells: list[Any] = []
+        for at in self.written:
+            if at == STACK:
+                cells.append(self.frames(c, saved, reference))
+            elif self.locals >> at & 1 and not live >> at & 1:
+                cells.append(DEAD)
+            else:
+                cells.append(self.translation.cell(c, at, reference))
+        return digest(canonical([cells, [inside(zone) for zone in range(self.count)]]))

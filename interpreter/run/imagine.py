@@ -1,0 +1,131 @@
+"""Imagined states: what a seat cannot know is dealt out anew, so that the seat cannot tell the result from the true state."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rulewright.interpreter.core.program import PARTIAL, PC, RESULT
+from rulewright.interpreter.run.cells import Cells
+from rulewright.interpreter.run.chance import MASK, mix
+from rulewright.interpreter.run.faults import RulesFault
+from rulewright.interpreter.run.secret import Secretly
+from rulewright.interpreter.run.translate import Translation
+
+TRIES: Final = 100
+
+
+class Stream:
+    """Random numbers from a seed, the same in every process."""
+
+    def __init__(self, seed: int) -> None:
+        self.base = mix(mix(seed & MASK) ^ MASK)
+        self.k = 0
+
+    def number(self, below: int) -> int:
+        """Return a number from 0 to below it."""
+        self.k += 1
+        return mix(self.base ^ self.k) * below >> 64
+
+    def shuffled(self, members: list[Any]) -> list[Any]:
+        """Return members in random order."""
+        found = list(members)
+        for last in range(len(found) - 1, 0, -1):
+            other = self.number(last + 1)
+            found[last], found[other] = found[other], found[last]
+        return found
+
+
+class Imagination:
+    """Exchange what a seat cannot tell apart: components behind their backs, values of hidden fields, secret answers."""
+
+    def __init__(self, translation: Translation) -> None:
+        self.translation = translation
+        self.machine = machine = translation.machine
+        layout = machine.program.layout
+        self.known = layout.known
+        backs = [field for field in machine.program.fields if field.owner == "component" and field.back]
+        self.going = [
+            [base + x for base in (layout.where, layout.by, layout.known) if base >= 0]
+            + [field.base + x for field in backs if field.first <= x < field.first + field.count]
+            for x in range(len(machine.program.components))
+        ]
+        self.gone = {at for addresses in self.going for at in addresses}
+
+    def imagined(self, c: Cells, seat: int, seed: int) -> Cells:
+        """Return cells of a random state that the seat cannot tell from this one.
+
+        In it whoever is asked has something to choose; where no such state is found, that is this state.
+        """
+        stream = Stream(seed)
+        for _ in range(TRIES):
+            found = self.renamed(c, self.permutation(c, seat, stream))
+            self.fields(found, seat, stream)
+            try:
+                if self.answers(found, seat, stream):
+                    return found
+            except RulesFault:
+                continue
+        return list(c)
+
+    def permutation(self, c: Cells, seat: int, stream: Stream) -> list[int]:
+        """Return for each component which one takes its place.
+
+        Only things that look alike from behind and have one owner are exchanged. What carries something, and what the seat
+        knows by one of its hidden fields, stays.
+        """
+        machine = self.machine
+        places = list(range(len(machine.program.components)))
+        if self.known < 0:
+            return places
+        groups: dict[tuple[Any, ...], list[int]] = {}
+        for x in places:
+            carries = any(machine.zones.contents(c, zone) for zone in machine.classes.held[x])
+            marked = any(c[mask] >> seat & 1 for mask in machine.knowledge.hidden[x])
+            if not c[self.known + x] >> seat & 1 and not carries and not marked:
+                key = (machine.texts.back(x), machine.program.components[x].owner, len(self.going[x]))
+                groups.setdefault(key, []).append(x)
+        for group in groups.values():
+            for x, other in zip(group, stream.shuffled(group), strict=True):
+                places[x] = other
+        return places
+
+    def renamed(self, c: Cells, places: list[int]) -> Cells:
+        """Return the state with every component replaced; fields of the front stay with whom they belong to."""
+        zones = self.machine.zones
+        found = list(c)
+        for at in range(self.machine.program.layout.scratch):
+            if at not in self.gone:
+                found[at] = self.translation.cell(c, at, places.__getitem__)
+        for x, other in enumerate(places):
+            for old, new in zip(self.going[x], self.going[other], strict=True):
+                found[new] = self.translation.cell(c, old, places.__getitem__)
+        for zone, parts in enumerate(zones.parts):
+            for at in (zones.base + zone, *(parts or ())):
+                found[at] = tuple([places[x] for x in c[at]])
+            if not zones.ordered[zone]:
+                found[zones.base + zone] = tuple(sorted(found[zones.base + zone]))
+            if parts is not None:
+                found[parts[0]] = tuple(sorted(found[parts[0]]))
+        return found
+
+    def fields(self, c: Cells, seat: int, stream: Stream) -> None:
+        """Deal out anew the values of hidden fields that the seat does not know."""
+        for hidden in self.machine.program.hidden_fields:
+            members = range(hidden.first, hidden.first + hidden.count)
+            unknown = [x for x in members if not c[hidden.mask + x] >> seat & 1]
+            values = stream.shuffled([c[hidden.base + x] for x in unknown])
+            for x, value in zip(unknown, values, strict=True):
+                c[hidden.base + x] = value
+
+    def answers(self, c: Cells, seat: int, stream: Stream) -> bool:
+        """Forget what another seat has picked so far, or in a secret choice let it pick anew; tell whether all have options."""
+        question = self.machine.questions.get(c[PC])
+        if question is None or c[RESULT]:
+            return True
+        if isinstance(question, Secretly):
+            for other in c[question.code.asked]:
+                if other != seat:
+                    question.answer_anew(c, other, stream.number)
+        elif question.asked(c) != (seat,):
+            c[PARTIAL] = ()
+        return all(question.offers(c, other) for other in question.asked(c))

@@ -1,0 +1,153 @@
+"""What moves components, and what seats know of them: Move, Teach, Shuffle."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from rulewright.interpreter.core import instructions as i
+from rulewright.interpreter.core.program import Program
+from rulewright.interpreter.run.cells import Cells, Run, Step
+from rulewright.interpreter.run.closures import Closures
+from rulewright.interpreter.run.log import SEEN
+from rulewright.interpreter.run.zones import Zones
+
+
+class Knowledge:
+    """The bit masks of one program: who knows which front, and which hidden field of what.
+
+    A hidden field of a component that is the only one of its definition is known by name: no move erases it. Of others it is
+    lost with the thing.
+    """
+
+    def __init__(self, program: Program, zones: Zones) -> None:
+        self.known = program.layout.known
+        self.everybody = (1 << len(program.seats)) - 1
+        self.zones = zones
+        self.shown = tuple([zone.shown & self.everybody for zone in program.zones])
+        self.definitions = tuple([component.definition for component in program.components])
+        self.row = tuple([zone.sort == "row" for zone in program.zones])
+        numbers = Counter([component.definition for component in program.components])
+        self.unique = tuple([numbers[component.definition] == 1 for component in program.components])
+        self.hidden: list[tuple[int, ...]] = [() for _ in program.components]
+        for field in program.hidden_fields:
+            for x in range(field.first, field.first + field.count):
+                if not self.unique[x]:
+                    self.hidden[x] = (*self.hidden[x], field.mask + x)
+
+    def of(self, c: Cells, component: int) -> int:
+        """Return the mask of the seats that know the front of a component."""
+        return c[self.known + component] if self.known >= 0 else self.everybody
+
+    def write(self, r: Run, component: int, field: int, value: object, seats: int) -> None:
+        """Write down what seats learn; it cannot be taken back."""
+        r.barrier = True
+        r.records = (r.records, (SEEN, self.definitions[component], field, value, seats))
+
+    def lose(self, c: Cells, components: Iterable[int], seats: int) -> None:
+        """Erase bits of some seats."""
+        if self.known < 0:
+            return
+        for x in components:
+            c[self.known + x] &= ~seats
+            for mask in self.hidden[x]:
+                c[mask] &= ~seats
+
+    def follow(self, c: Cells, component: int, zone: int, by: int, whole: bool, to: int) -> int:
+        """Let knowledge follow a component that is about to leave a zone; return the mask of the seats that learn its front.
+
+        `whole`: all that the zone holds goes to one place.
+        """
+        lying = self.zones.contents(c, zone)
+        here, there = self.shown[zone], self.shown[to]
+        mine = self.known + component
+        before: int = c[mine]
+        if not (
+            whole
+            or len(lying) == 1
+            or self.row[zone]
+            or (self.zones.ordered[zone] and self.zones.at_an_end(c, zone, component))
+        ):
+            lost = self.everybody & ~here & ~there
+            if by >= 0 and before >> by & 1:
+                lost &= ~(1 << by)
+            if lost:
+                self.lose(c, lying, lost)
+        c[mine] |= there
+        return there & ~before
+
+
+def mover(code: i.Move, forms: Closures, zones: Zones, knowledge: Knowledge) -> Step:
+    """Compile a move of components to a zone."""
+    components, zone, following = forms.value(code.components), forms.value(code.zone), code.next
+    seat = None if code.by is None else forms.value(code.by)
+    member, slot, spot, by_at = code.member, code.slot, code.spot, zones.by
+    known = knowledge.known >= 0
+    where = zones.where
+
+    def step(c: Cells, r: Run) -> int:
+        moving = components(c)
+        by = -1 if seat is None else seat(c)
+        places = []
+        for x in moving:
+            if member >= 0:
+                c[member] = x
+            places.append(zone(c))
+        if known:
+            one_place = len(set(places)) == 1
+            for x, place in zip(moving, places, strict=True):
+                start = c[where + x]
+                whole = one_place and all(y in moving for y in zones.contents(c, start))
+                learned = knowledge.follow(c, x, start, by, whole, place)
+                if learned:
+                    knowledge.write(r, x, -1, 0, learned)
+                zones.remove(c, x)
+        else:
+            for x in moving:
+                zones.remove(c, x)
+        for x, place in zip(moving, places, strict=True):
+            zones.insert(c, x, place, spot)
+            if by_at >= 0:
+                c[by_at + x] = by
+        if slot >= 0:
+            c[slot] = moving
+        return following
+
+    return step
+
+
+def teacher(code: i.Teach, forms: Closures, knowledge: Knowledge, program: Program) -> Step:
+    """Compile that some seats learn fronts, or one hidden field."""
+    components, seats, following = forms.value(code.components), forms.value(code.seats), code.next
+    base = knowledge.known if code.field < 0 else program.hidden_fields[code.field].mask
+    values = -1 if code.field < 0 else program.hidden_fields[code.field].base
+
+    def step(c: Cells, r: Run) -> int:
+        mask = 0
+        for seat in seats(c):
+            mask |= 1 << seat
+        for x in components(c):
+            learned = mask & ~c[base + x] if base >= 0 else 0
+            if learned:
+                c[base + x] |= mask
+                knowledge.write(r, x, code.field, c[values + x] if code.field >= 0 else 0, learned)
+        return following
+
+    return step
+
+
+def shuffler(code: i.Shuffle, forms: Closures, zones: Zones, knowledge: Knowledge) -> Step:
+    """Compile that all of a deck becomes undetermined."""
+    zone, following = forms.value(code.zone), code.next
+
+    def step(c: Cells, _r: Run) -> int:
+        number = zone(c)
+        parts = zones.parts[number]
+        lying = zones.contents(c, number)
+        knowledge.lose(c, lying, knowledge.everybody & ~knowledge.shown[number])
+        if parts is not None:
+            c[zones.base + number], c[parts[0]], c[parts[1]] = (), tuple(sorted(lying)), ()
+            c[zones.zones[number].counter] += 1
+        return following
+
+    return step

@@ -1,0 +1,360 @@
+"""Games and matches: what everybody outside the executor works with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Any, TypeAlias
+
+from rulewright.interpreter.core.forms import Form, Value
+from rulewright.interpreter.core.program import PC, RESULT, STACK, Program
+from rulewright.interpreter.run import log as logs
+from rulewright.interpreter.run.cells import Cells, Chain, Chance, Run
+from rulewright.interpreter.run.chance import Outcome, Seeded
+from rulewright.interpreter.run.decisions import Decision, Option
+from rulewright.interpreter.run.faults import Fault, Refused, RulesFault
+from rulewright.interpreter.run.hashes import Hashes, canonical
+from rulewright.interpreter.run.imagine import Imagination
+from rulewright.interpreter.run.log import Line
+from rulewright.interpreter.run.reference import DIVISION, Machine
+from rulewright.interpreter.run.results import Result, readable
+from rulewright.interpreter.run.save import Save, check, restored, saved
+from rulewright.interpreter.run.transcript import lines, seen
+from rulewright.interpreter.run.translate import Translation
+from rulewright.interpreter.run.views import Data, Views
+from rulewright.interpreter.run.zones import Spot
+
+__all__ = ["Decision", "Game", "Match", "Option"]
+
+Act: TypeAlias = Callable[[Cells], int]
+"""What changes cells that are about to go on, and returns at which address."""
+
+
+class Back:
+    """A state to go back to, and the one before it."""
+
+    __slots__ = ("before", "cells", "records", "seat")
+
+    def __init__(self, before: Back | None, cells: Cells, records: Chain, seat: int) -> None:
+        self.before = before
+        self.cells = cells
+        self.records = records
+        self.seat = seat
+
+
+class Match(Run):
+    """One play of a game: what is to be decided, the answers, and what each seat may know.
+
+    Matches of one game, copies among them, belong to one thread at a time: they share what never changes, and its scratch cells.
+    """
+
+    __slots__ = ("_back", "_cells", "_decisions", "fault", "game")
+
+    def __init__(self, game: Game, cells: Cells, chance: Chance | None, automatic: bool) -> None:
+        super().__init__(chance, automatic)
+        self.game = game
+        self.fault: Fault | None = None
+        self._cells = cells
+        self._back: Back | None = None
+        self._decisions: tuple[Decision, ...] | None = None
+
+    # ---------------------------------------------------------------- decisions
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Every open decision: none, one, or one for each seat that still has to answer a secret choice."""
+        if self._decisions is None:
+            self._decisions = self._open()
+        return self._decisions
+
+    @property
+    def decision(self) -> Decision | None:
+        """The first open decision, or None."""
+        decisions = self._decisions
+        if decisions is None:
+            decisions = self.decisions
+        return decisions[0] if decisions else None
+
+    def _open(self) -> tuple[Decision, ...]:
+        c = self._cells
+        question = self.game.machine.questions.get(c[PC])
+        if question is None or c[RESULT] or self.fault is not None:
+            return ()
+        if self.offer is None:
+            self.offer = {seat: question.offers(c, seat) for seat in question.asked(c)}
+        return tuple([Decision(question, c, seat, found) for seat, found in self.offer.items()])
+
+    def choose(self, answer: int | Sequence[int], seat: int | None = None) -> None:
+        """Answer an open decision: with an option's number, or whole with a list of members (of a division: of numbers).
+
+        `seat` may be left out where one seat is asked. Raise Refused where the seat is not asked or the answer not on offer.
+        """
+        decision = self._asked(seat)
+        question, who = decision.question, decision.seat
+        if not isinstance(answer, int):
+            self._decided(who, lambda c: question.whole(c, self, who, answer))
+        elif answer in decision.options.ids:
+            self._decided(who, lambda c: question.take(c, self, who, answer))
+        else:
+            raise Refused(f"{answer} is not an option of {decision.name}")
+
+    def _asked(self, seat: int | None) -> Decision:
+        decisions = self._decisions
+        if decisions is None:
+            decisions = self.decisions
+        if not decisions:
+            raise Refused(self._why_closed())
+        if seat is None:
+            if len(decisions) > 1:
+                raise Refused("several seats are asked: say which one answers")
+            return decisions[0]
+        for decision in decisions:
+            if decision.seat == seat:
+                return decision
+        names = self.game.program.seats
+        raise Refused(f"{names[seat] if 0 <= seat < len(names) else f'seat {seat}'} is not asked")
+
+    def _why_closed(self) -> str:
+        if self.fault is not None:
+            return f"the match is faulted: {self.fault}"
+        if self._cells[RESULT]:
+            return "the game is over"
+        return "chance comes next" if self.chance else "nobody is asked"
+
+    def _decided(self, seat: int, act: Act) -> None:
+        """Go on with a decision of a seat, and remember the way back as far as there is one."""
+        old, records, back = self._cells, self.records, self._back
+        if self._go(act):
+            own = back if back is not None and back.seat == seat else None
+            self._back = None if self.barrier else Back(own, old, records, seat)
+
+    def _go(self, act: Act) -> bool:
+        """Go on from this state by an act, which returns where to go on. A fault puts everything back; tell whether there was none."""
+        old, records = self._cells, self.records
+        c = old[:]
+        self.barrier, self.offer, self.pc = False, None, c[PC]
+        try:
+            self.game.machine.run(c, self, act(c))
+        except (RulesFault, ZeroDivisionError) as fault:
+            self._broken(fault, c)
+            self.records, self._decisions = records, ()
+            return False
+        except BaseException:
+            self.records = records
+            raise
+        self._cells, self._decisions, self._back = c, None, None
+        return True
+
+    def _broken(self, fault: RulesFault | ZeroDivisionError, c: Cells) -> None:
+        """Remember what went wrong, where the cells stood then."""
+        program = self.game.program
+        site = program.code[self.pc].site
+        place = program.sites[site]
+        chain = tuple([program.procedures[frame[1]].name for frame in c[STACK]])
+        message = str(fault) if isinstance(fault, RulesFault) else DIVISION
+        self.fault = Fault(message, site, place.rule, place.span, place.cite, chain)
+
+    # ---------------------------------------------------------------- results and log
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, None while it goes on."""
+        verdict = self._cells[RESULT]
+        return readable(self.game.program, verdict) if verdict else None
+
+    def log(self, seat: int | None = None, since: int = 0) -> list[Line]:
+        """Return the lines that a seat may read (None: all that there are), from line number `since` on."""
+        return lines(self.game.machine, self.records, seat)[since:]
+
+    @property
+    def history(self) -> list[logs.Ply]:
+        """All decisions so far, oldest first, those that the executor answered included."""
+        return logs.plies(self.records)
+
+    # ---------------------------------------------------------------- chance in the open
+    @property
+    def chance(self) -> list[Outcome]:
+        """The possible outcomes that the match stands before; empty where chance does not come next."""
+        source = self.game.machine.chances.get(self._cells[PC])
+        if source is None or self._cells[RESULT] or self.fate is not None or self.fault is not None:
+            return []
+        return source.listed(self._cells)
+
+    def take(self, outcome: Outcome | int) -> None:
+        """Let an outcome of `chance` come: the outcome or its number there."""
+        listed = self.chance
+        number = outcome if isinstance(outcome, int) else outcome.number
+        if not 0 <= number < len(listed):
+            raise Refused("chance does not come next" if not listed else f"there is no outcome {number}")
+        source, coming = self.game.machine.chances[self._cells[PC]], listed[number]
+
+        def act(c: Cells) -> int:
+            source.take(c, coming)
+            return source.pc
+
+        self._go(act)
+
+    # ---------------------------------------------------------------- copies and the way back
+    def copy(self) -> Match:
+        """Return a match that goes on from here by itself."""
+        other = Match(self.game, self._cells, self.fate, self.automatic)
+        other.records, other.offer, other.fault = self.records, self.offer, self.fault
+        other._back, other._decisions = self._back, self._decisions
+        return other
+
+    @property
+    def can_undo(self) -> bool:
+        """Tell whether the latest decision can be taken back: nothing was revealed or rolled since, and nobody else decided."""
+        return self._back is not None
+
+    def undo(self) -> None:
+        """Take back the latest decision. Raise Refused where something was revealed or rolled since, or somebody else decided."""
+        if self.fault is not None:
+            self.fault, self._decisions, self.offer = None, None, None
+            return
+        back = self._back
+        if back is None:
+            raise Refused("the latest decision cannot be taken back")
+        self._cells, self.records, self._back = back.cells, back.records, back.before
+        self._decisions, self.offer = None, None
+
+    def save(self) -> Save:
+        """Return the match as plain data that `json` can write. A faulted match is saved as it was at the last decision."""
+        fate = self.fate
+        if fate is not None and not isinstance(fate, Seeded):
+            raise Refused("a match whose chance is written down in advance cannot be saved")
+        seed = None if fate is None else fate.seed
+        return saved(self.game.program, self._cells, self.records, seed, self.automatic)
+
+    # ---------------------------------------------------------------- what is known
+    def view(self, seat: int | None = None) -> Data:
+        """Return what a seat sees of the state (None: everything) as plain data."""
+        result = self.result
+        return {
+            **self.game.views.view(self._cells, seat),
+            "asked": [decision.name for decision in self.decisions],
+            "result": None if result is None else result.ending,
+        }
+
+    def information(self, seat: int) -> str:
+        """Return all that a seat has seen, as one text: equal texts are one information set."""
+        own = [[decision.prompt, decision.ids] for decision in self.decisions if decision.seat == seat]
+        read = [[line.depth, line.text] for line in self.log(seat)]
+        learned = [record[1:4] for record in seen(self.records, seat)]
+        return canonical({"log": read, "seen": learned, "view": self.view(seat), "asked": own})
+
+    def imagine(self, seat: int, seed: int) -> Match:
+        """Return a match in a random state that the seat cannot tell from the true one, with chance of its own.
+
+        Its log has the lines that the seat may read, for every reader; it has no history.
+        """
+        cells = self.game.imagination.imagined(self._cells, seat, seed)
+        fate = None if self.fate is None else Seeded(self.game.program, seed)
+        other = Match(self.game, cells, fate, self.automatic)
+        read = [(logs.TEXT, line.depth, line.text) for line in self.log(seat)]
+        other.records = logs.chained([*seen(self.records, seat), *read])
+        other.fault = self.fault
+        return other
+
+    def fingerprint(self) -> str:
+        """Return the hash of all that decides the future, the chance so far included."""
+        return self.game.hashes.fingerprint(self._cells)
+
+    def position(self) -> str:
+        """Return the hash of what the rules can read, in which interchangeable components count as the same."""
+        return self.game.hashes.position(self._cells)
+
+    # ---------------------------------------------------------------- for tools
+    @property
+    def cells(self) -> Cells:
+        """The state. Not to be changed."""
+        return self._cells
+
+    def evaluate(self, form: Form) -> Any:  # noqa: ANN401 - a cell's value
+        """Return the value of a form in this state. Raise RulesFault where it has none."""
+        try:
+            return self.game.machine.forms.value(form)(self._cells[:])
+        except ZeroDivisionError:
+            raise RulesFault(DIVISION) from None
+
+    def perform(self, procedure: int, arguments: tuple[Value, ...] = ()) -> None:
+        """Run a procedure now and come back to where the match stands."""
+        self._go(lambda c: self.game.machine.frames.enter(c, procedure, arguments, c[PC]))
+
+
+class Game:
+    """A compiled game for a number of players; any number of matches can be started from it."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.machine = Machine(program)
+
+    @property
+    def title(self) -> str:
+        """The name of the game."""
+        return self.program.title
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return self.program.seats
+
+    def start(self, seed: int | None, automatic: bool = True) -> Match:
+        """Start a match. All its chance comes from the seed; with None it stops before each outcome (`Match.chance`).
+
+        `automatic` False: decisions with one option are asked too.
+        """
+        chance = None if seed is None else Seeded(self.program, seed)
+        return self.start_from(self.cells(), chance, automatic)
+
+    def start_from(self, cells: Cells, chance: Chance | None, automatic: bool = True) -> Match:
+        """Start a match from given cells (see `cells`), at the address in their first cell; -1: nothing runs yet."""
+        match = Match(self, cells, chance, automatic)
+        match._go(lambda c: int(c[PC]))
+        return match
+
+    def restore(self, save: Save) -> Match:
+        """Return the match of a save. Raise Refused, naming what differs, where it was saved under other rules."""
+        check(self.program, save)
+        cells, records = restored(self.program, save)
+        seed = save["seed"]
+        match = Match(self, cells, None if seed is None else Seeded(self.program, seed), save["automatic"])
+        match.records = records
+        return match
+
+    @cached_property
+    def hashes(self) -> Hashes:
+        """What hashes states of this game."""
+        return Hashes(self.translation)
+
+    @cached_property
+    def translation(self) -> Translation:
+        """What knows which cells hold components."""
+        return Translation(self.machine)
+
+    @cached_property
+    def views(self) -> Views:
+        """What makes views of states of this game."""
+        return Views(self.machine)
+
+    @cached_property
+    def imagination(self) -> Imagination:
+        """What deals out anew what a seat cannot know."""
+        return Imagination(self.translation)
+
+    def cells(self) -> Cells:
+        """Return the cells of a new match, components in their homes, to be changed and started from."""
+        return self.machine.initial[:]
+
+    def loosen(self, cells: Cells) -> None:
+        """Let the order of every zone that is ever shuffled be open, in cells that no match has started from yet."""
+        zones = self.machine.zones
+        for zone, parts in enumerate(zones.parts):
+            if parts is not None:
+                lying = tuple(sorted(zones.contents(cells, zone)))
+                cells[zones.base + zone], cells[parts[0]], cells[parts[1]] = (), lying, ()
+
+    def place(self, cells: Cells, component: int, zone: int, spot: Spot = "natural", by: int = -1) -> None:
+        """Move a component in cells that no match has started from yet; who sees the zone knows it, others do not."""
+        self.machine.zones.place(cells, component, zone, spot, by)
+        known = self.program.layout.known
+        if known >= 0:
+            cells[known + component] = self.machine.knowledge.shown[zone]

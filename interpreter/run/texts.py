@@ -1,0 +1,177 @@
+"""Values in words: phrases are captured as data when something happens, and written when somebody reads them.
+
+A captured value is (value, masks): for each component in it the mask of the seats that knew its front then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeAlias, assert_never
+
+from rulewright.interpreter import values as v
+from rulewright.interpreter.core.instructions import Phrase
+from rulewright.interpreter.core.program import Program
+from rulewright.interpreter.run.cells import Captured, Cells, Evaluate
+from rulewright.interpreter.run.closures import Closures
+from rulewright.interpreter.run.knowledge import Knowledge
+from rulewright.interpreter.run.zones import Zones
+
+Reader: TypeAlias = int | None
+"""A seat, or None for a spectator who sees everything."""
+
+Capture: TypeAlias = Callable[[Cells], tuple[Captured, ...]]
+
+
+class Texts:
+    """The words of one program."""
+
+    def __init__(self, program: Program, forms: Closures, zones: Zones, knowledge: Knowledge) -> None:
+        self.program = program
+        self.forms = forms
+        self.zones = zones
+        self.knowledge = knowledge
+
+    # ---------------------------------------------------------------- capture
+    def capture(self, phrase: Phrase) -> Capture:
+        """Compile what takes the values of a phrase, with who may see each component among them."""
+        parts = [(self.forms.value(part.form), part.type) for part in phrase.parts if not isinstance(part, str)]
+        if not parts:
+            return lambda _: ()
+
+        def run(c: Cells) -> tuple[Captured, ...]:
+            return tuple([self.seen(c, form(c), of) for form, of in parts])
+
+        return run
+
+    def seen(self, c: Cells, value: Any, of: v.Type) -> Captured:  # noqa: ANN401 - a cell's value
+        """Return a value with who may see each component in it."""
+        return value, tuple([self.knowledge.of(c, x) for x in self.components(value, of)])
+
+    def components(self, value: Any, of: v.Type) -> Iterable[int]:  # noqa: ANN401 - a cell's value
+        """List the components whose names a value's words would tell."""
+        match of:
+            case v.ComponentType():
+                return (value,) if value >= 0 else ()
+            case v.SetType(element):
+                return [x for member in value for x in self.components(member, element)]
+            case v.ZoneType() if value >= 0 and self.program.zones[value].of_component:
+                return (self.program.zones[value].owner,)
+            case _:
+                return ()
+
+    # ---------------------------------------------------------------- words
+    def phrase(self, phrase: Phrase, captured: Sequence[Captured], reader: Reader) -> str:
+        """Write a phrase for a reader."""
+        values = iter(captured)
+        words = []
+        for part in phrase.parts:
+            if isinstance(part, str):
+                words.append(part)
+            else:
+                value, masks = next(values)
+                words.append(self.value(value, masks, part.type, reader))
+        return "".join(words)
+
+    def value(self, value: Any, masks: Sequence[int], of: v.Type, reader: Reader) -> str:  # noqa: ANN401 - a cell's value
+        """Write a value of a type for a reader."""
+        match of:
+            case v.NumberType() | v.TextType() | v.ErrorType():
+                return str(value)
+            case v.YesNoType():
+                return "yes" if value else "no"
+            case v.KindType(_, names):
+                return names[value] if 0 <= value < len(names) else str(value)
+            case v.PlayerType():
+                return self.program.seats[value] if value >= 0 else "nobody"
+            case v.ComponentType():
+                return self.component(value, masks[0], reader) if value >= 0 else "nothing"
+            case v.DefinitionType():
+                return self.program.definitions[value].name if value >= 0 else "nothing"
+            case v.ZoneType():
+                return self.zone(value, masks[0] if masks else 0, reader) if value >= 0 else "nowhere"
+            case v.DiceType(die):
+                return listed([self.face(die, face) for face in value])
+            case v.SetType(v.ComponentType()):
+                return self.several(value, masks, reader)
+            case v.SetType(element):
+                each = iter(masks)
+                return listed(
+                    [
+                        self.value(member, [next(each) for _ in self.components(member, element)], element, reader)
+                        for member in value
+                    ]
+                )
+            case _:
+                assert_never(of)
+
+    def face(self, die: str, face: int) -> str:
+        """Write the face of a die."""
+        return next((of.faces[face] for of in self.program.dice if of.name == die), str(face))
+
+    def component(self, component: int, mask: int, reader: Reader) -> str:
+        """Write a component: its name for who knows it, else what it looks like from behind."""
+        return self.name(component) if may_see(mask, reader) else counted(1, *self.back(component))
+
+    def name(self, component: int) -> str:
+        """Return the name of a component's definition."""
+        return self.program.definitions[self.program.components[component].definition].name
+
+    def back(self, component: int) -> tuple[str, str]:
+        """Return the words for one and for several things that look like this from behind."""
+        of = self.program.definitions[self.program.components[component].definition]
+        one = of.back or of.type.lower()
+        return one, of.backs or f"{one}s"
+
+    def several(self, components: Sequence[int], masks: Sequence[int], reader: Reader) -> str:
+        """Write some components: names, then how many unknown ones of each look."""
+        names = []
+        unknown: dict[tuple[str, str], int] = {}
+        for component, mask in zip(components, masks, strict=True):
+            if may_see(mask, reader):
+                names.append(self.name(component))
+            else:
+                back = self.back(component)
+                unknown[back] = unknown.get(back, 0) + 1
+        return listed(names + [counted(number, *back) for back, number in sorted(unknown.items())])
+
+    def zone(self, zone: int, mask: int, reader: Reader) -> str:
+        """Write a zone, with whose it is."""
+        of = self.program.zones[zone]
+        if of.owner < 0:
+            return of.label
+        if not of.of_component:
+            return f"{self.program.seats[of.owner]}'s {of.label}"
+        owner = self.component(of.owner, mask, reader)
+        return f"{owner}'s {of.label}"
+
+    def position(self, c: Cells, component: int, reader: Reader) -> str:
+        """Write a component as one to choose: where its front is not known, by its place in an ordered zone."""
+        mask = self.knowledge.of(c, component)
+        zone = c[self.zones.where + component]
+        if may_see(mask, reader) or not self.zones.ordered[zone]:
+            return self.component(component, mask, reader)
+        place = self.zones.contents(c, zone).index(component) + 1
+        return f"{self.back(component)[0]} {place} of {self.zone(zone, 0, reader)}"
+
+    def form(self, phrase: Phrase) -> tuple[Evaluate, ...]:
+        """Compile the values of a phrase."""
+        return tuple([self.forms.value(part.form) for part in phrase.parts if not isinstance(part, str)])
+
+
+def may_see(mask: int, reader: Reader) -> bool:
+    """Tell whether a reader is among the seats of a mask."""
+    return reader is None or bool(mask >> reader & 1)
+
+
+def counted(number: int, one: str, several: str) -> str:
+    """Write how many: `a card`, `2 cards`."""
+    if number != 1:
+        return f"{number} {several}"
+    return f"{'an' if one[:1].lower() in 'aeiou' else 'a'} {one}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Write a list: `a, b and c`; `nothing` where it is empty."""
+    if not words:
+        return "nothing"
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

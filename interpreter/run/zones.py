@@ -1,0 +1,85 @@
+"""Where components lie: zones as tuples of component numbers, first = top = left."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from rulewright.interpreter.core.program import Program
+from rulewright.interpreter.run.cells import Cells
+from rulewright.interpreter.run.faults import RulesFault
+
+Spot = Literal["natural", "top", "bottom"]
+
+NATURAL: Final[dict[str, str]] = {"deck": "top", "pile": "top", "row": "bottom", "slot": "bottom", "square": "bottom"}
+"""Where a component goes by itself, for each sort of zone; the others are kept sorted by number."""
+
+
+class Zones:
+    """The zones of one program: where their cells are, and how components come and go."""
+
+    __slots__ = ("base", "bottom", "by", "capacity", "natural", "ordered", "parts", "single", "where", "zones")
+
+    def __init__(self, program: Program) -> None:
+        self.zones = program.zones
+        self.base = program.layout.zones
+        self.where = program.layout.where
+        self.by = program.layout.by
+        self.parts = tuple([None if zone.rest < 0 else (zone.rest, zone.bottom) for zone in program.zones])
+        self.natural = tuple([NATURAL.get(zone.sort, "sorted") for zone in program.zones])
+        self.single = tuple([zone.capacity == 1 and zone.rest < 0 for zone in program.zones])
+        self.capacity = tuple([zone.capacity for zone in program.zones])
+        self.ordered = tuple([zone.ordered for zone in program.zones])
+
+    def contents(self, c: Cells, zone: int) -> tuple[int, ...]:
+        """Return all components of a zone, those of a shuffled rest by number."""
+        parts = self.parts[zone]
+        top: tuple[int, ...] = c[self.base + zone]
+        return top if parts is None else top + c[parts[0]] + c[parts[1]]
+
+    def remove(self, c: Cells, component: int) -> int:
+        """Take a component out of its zone; return the number of that zone."""
+        zone: int = c[self.where + component]
+        address = self.base + zone
+        parts = self.parts[zone]
+        if parts is not None and component not in c[address]:
+            address = parts[0] if component in c[parts[0]] else parts[1]
+        lying = c[address]
+        place = lying.index(component)
+        c[address] = lying[:place] + lying[place + 1 :]
+        return zone
+
+    def insert(self, c: Cells, component: int, zone: int, spot: Spot) -> None:
+        """Put a component that lies nowhere into a zone. A fault where the zone is full."""
+        top = self.base + zone
+        parts = self.parts[zone]
+        capacity = self.capacity[zone]
+        lying = c[top] if parts is None else self.contents(c, zone)
+        if capacity is not None and len(lying) >= capacity:
+            raise RulesFault(f"{self.zones[zone].label} is full")
+        end = self.natural[zone] if spot == "natural" else spot
+        if not lying:
+            c[top] = (component,)
+        elif end == "top":
+            c[top] = (component, *c[top])
+        elif end == "bottom" or self.ordered[zone]:
+            address = top if parts is None or not (c[parts[0]] or c[parts[1]]) else parts[1]
+            c[address] = (*c[address], component)
+        else:
+            c[top] = tuple(sorted((*c[top], component)))
+        c[self.where + component] = zone
+
+    def at_an_end(self, c: Cells, zone: int, component: int) -> bool:
+        """Tell whether a component is the determined first or last of its zone."""
+        top, parts = c[self.base + zone], self.parts[zone]
+        if top and top[0] == component:
+            return True
+        if parts is None or not (c[parts[0]] or c[parts[1]]):
+            return bool(top) and top[-1] == component
+        return bool(c[parts[1]]) and c[parts[1]][-1] == component
+
+    def place(self, c: Cells, component: int, zone: int, spot: Spot, by: int) -> None:
+        """Move a component without any event, rule or knowledge: for setting up a state by hand."""
+        self.remove(c, component)
+        self.insert(c, component, zone, spot)
+        if self.by >= 0:
+            c[self.by + component] = by

@@ -1,0 +1,96 @@
+"""Types: what kind of value an expression has, and how such a value is written for people."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class NumberType:
+    """A whole number from `low` to `high` (None: no bound known)."""
+
+    low: int | None = None
+    high: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class YesNoType:
+    """1 or 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextType:
+    """A text."""
+
+
+@dataclass(frozen=True, slots=True)
+class KindType:
+    """A value of a declared kind (or the faces of a die): its index among `values`."""
+
+    name: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerType:
+    """A seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentType:
+    """A physical copy: the number of a component whose type is `name` or a subtype of it."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class DefinitionType:
+    """A row of a table: the number of a definition of a component type."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneType:
+    """A place where components lie: the number of a zone; `content` is the component type, `decl` the declared name."""
+
+    decl: str
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class DiceType:
+    """A roll: the numbers of the faces shown by dice of one die."""
+
+    die: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetType:
+    """A tuple of values of one type; `ordered` where its order means something."""
+
+    element: Type
+    ordered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorType:
+    """The type of what is wrong already and was reported; it fits everything."""
+
+
+Type: TypeAlias = (
+    NumberType | YesNoType | TextType | KindType | PlayerType | ComponentType | DefinitionType | ZoneType | DiceType | SetType
+    | ErrorType
+)  # fmt: skip
+
+Holds = Literal["plain", "component", "components"]
+
+
+def holds(of: Type) -> Holds:
+    """Say whether a cell of this type holds numbers of components (which `position` and `imagine` have to translate)."""
+    if isinstance(of, ComponentType):
+        return "component"
+    if isinstance(of, SetType) and isinstance(of.element, ComponentType):
+        return "components"
+    return "plain"

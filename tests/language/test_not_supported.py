@@ -1,0 +1,153 @@
+"""What is read but not executed yet is an error at its line; nothing that is written is passed over in silence."""
+
+import pytest
+from lab import Lab
+
+BASE = """
+kind Suit: clubs, hearts
+die d6: 1..6
+card Card, one of each suit and rank
+    suit: Suit
+    rank: 1..3
+    open: yes/no, starts no
+token Tok, 6 in supply
+zones
+    deck: deck of Card
+    row: row of Card
+    discards: pile of Card
+    stock: supply of Tok
+    board: grid of Tok, 2 rows, 2 columns
+each player
+    hand: hand of Card
+    coins, wood: 0..9, starts 3
+facts
+    threat: 0..9, starts 0
+"""
+
+# Each construct in a game; the line that ends with `# !` has to be reported.
+STATEMENTS = {
+    "reroll": "player rolls d6 as pips\n    reroll pips  # !",
+    "may roll": "player may roll d6  # !\n    if declined: nothing",
+    "a menu line once": 'player chooses\n        "Go", once: nothing  # !\n        "Wait": nothing',
+    "a window": "pause for reactions  # !",
+    "after this round": "after this turn player gains 1 coin  # !",
+    "after this turn the game ends": "after this turn the game ends  # !",
+    "one of": "one of  # !\n        player gains 1 coin\n        player gains 1 wood",
+    "the next time": "the next time a player gains coins: nothing  # !",
+    "until": "until the turn ends: player.coins gets +1  # !",
+    "in your next": "in your next turn: player.coins gets +1  # !",
+    "an open phase": "phase inner, open to reactions  # !\n        nothing",
+    "jointly": "all players jointly choose a number from 1 to 3 as share  # !",
+    "jointly may": "all players jointly may divide 5 coins among players  # !",
+    "the rest of a move": "player draws 2 cards from deck to hand, the rest is lost  # !",
+    "the rest of a number": "add 2 to threat, the rest to player.coins  # !",
+    "the rest is lost": "player gains 3 coins, the rest is lost  # !",
+    "or all of a number": "player pays 2 coins, or all  # !",
+    "the others": 'player wins "It", the others draw "Else"  # !',
+    "another turn": "player takes another turn  # !",
+    "reverse": "reverse the turn order  # !",
+    "finishes": "player finishes  # !",
+    "cancel": "for each card in row: cancel card  # !",
+    "flip": "for each card in row: flip card  # !",
+    "exhaust": "for each card in row: exhaust card  # !",
+    "ready": "for each card in row: ready card  # !",
+    "swap": "for each card in row: swap card with card  # !",
+    "exchange": "player exchanges 2 wood for 1 coin  # !",
+    "push": "for each tok in stock: push tok toward a1  # !",
+    "buy": "player buys a card from row for 3 coins  # !",
+    "suffer": "player suffers 2 coins  # !",
+    "divide": "player divides 5 coins among players  # !",
+    "become": "player becomes clubs  # !",
+    "use": "for each card in row: player uses card  # !",
+    "control": "for each card in row: player controls card  # !",
+    "attack": "player attacks player.opponent  # !",
+    "enter": "for each tok in stock: tok enters a1  # !",
+    "leave": "for each tok in stock: tok leaves board  # !",
+    "start": "player starts turn  # !",
+    "deal": "deal 2 cards from deck to each hand  # !",
+    "draws no text": "player draws  # !",
+    "wins without a text": "player wins  # !",
+    "face up": "for each card in row\n        if card is face up: nothing  # !",
+    "a place face down": "for each card in row: move card to discards face down  # !",
+    "within": "player chooses a tok within 2 of a1  # !",
+    "distance": "set threat to distance from a1 to b1  # !",
+    "steps": "let ways = steps from a1 toward b1  # !",
+    "ties by choice": "let best = the player with the most coins among players, ties by choice of player  # !",
+    "the next player": "let other = the next player in players where player.coins > 1  # !",
+    "value before": "set threat to player.coins before  # !",
+    "a card's effect": "for each card in row: do card.open(3)  # !",
+    "at random with may": "player may choose a card in row at random  # !\n    if declined: nothing",
+    "at random with such that": "choose 2 cards in row such that number of cards = 2 at random  # !",
+    "a number at random": "choose a number from 1 to 3 at random  # !",
+    "a block below a secret choice": "all players secretly choose a number from 1 to 3 as bid  # !\n        nothing",
+    "secretly may": "all players secretly may choose a number from 1 to 3 as bid  # !",
+    "a secret menu": 'all players secretly choose  # !\n        "A": nothing\n        "B": nothing',
+    "up to of a deck": "player draws up to 2 cards from deck to hand  # !",
+}  # fmt: skip
+
+TAKEN = "phase other\n    Ann must take an action from odd"
+DECLARATIONS = {
+    "cannot": "always: Ann cannot gain coins  # !",
+    "may also": "always: Ann may also gain coins  # !",
+    "ignores": "always: Ann ignores hand.limit  # !",
+    "a shortage": "shortage of player.coins: 1 wood becomes 3 coins  # !",
+    "a reaction": "reaction spoil  # !\n    when someone gains coins\n    does: gain 1 coin",
+    "a spot": 'spot "Forest", room for 2 toks  # !\n    does: gain 2 wood',
+    "a map": "place Space  # !\nmap roads of Space\n    one: two, three",
+    "a map of squares": "map squares of Tok, 8 by 8  # !",
+    "a table of spaces": "track doom, starts 1  # !\n    | space | risk |\n    | 1     | 2    |",
+    "teams": "teams of 2  # !",
+    "a variant": 'variant "Short" of "Trial"  # !\n    change goal to 50',
+    "a scenario": 'scenario "Long" of "Trial" for 2 players  # !\n    change goal to 50',
+    "a figure": "figure Hero, plural heroes  # !\n    health: 1..6",
+    "a sheet": "sheet Board  # !\n    health: 1..6",
+    "a die on the table": "token Cube shows d6  # !",
+    "a die with a table": "die fate  # !\n    | face | points |\n    | one  | 1      |",
+    "one card's rules": 'card "Clubs 1"  # !\n    text "Does a lot."\n    when you play this: you gain 1 coin',
+    "rules inside a declaration": "each player\n    lives: 0..3, starts 3\n    as soon as lives = 0: nothing  # !",
+    "a track's ends": "facts\n    doom: track 0..3, starts 1\n        past the end: add 1 to threat  # !",
+    "before the start": "facts\n    doom: track 0..3, starts 1\n        before the start: add 1 to threat  # !",
+    "the first time": "facts\n    doom: track 0..3, starts 1\n        the first time at 2 or more: add 1 to threat  # !",
+    "effects": "card Spell\n    happens: effect  # !",
+    "discard down": "each player\n    hold: pile of Card, limit 3, discard down at the end of the turn  # !",
+    "zones of components": "each Card\n    below: pile of Tok  # !",
+    "spaces": "each player\n    places: row of Tok, 3 spaces  # !",
+    "a zone that starts with a number": "zones\n    spare: deck of Card, starts 5  # !",
+    "known to": "facts\n    doom: 0..3, known to Ann  # !",
+    "a phase that ends": "when phase turn ends: nothing  # !",
+    "a roll that wakes": "when someone rolls d6: nothing  # !",
+    "before a roll": "before someone rolls d6: nothing  # !",
+    "during": "action odd\n    during turn  # !\n    does: nothing\n" + TAKEN,
+    "if in a cost": "action odd\n    cost\n        if threat > 1: pay 1 coin  # !\n    does: nothing\n" + TAKEN,
+    "score of a team": "score team  # !\n    1",
+    "a misspelt lifetime": "facts\n    doom: 0..3, this trun  # !",
+}  # fmt: skip
+
+
+def game_of(kind: str, text: str) -> str:
+    if kind == "statement":
+        return (
+            BASE
+            + f"phase turn for each player, in turn order\n    player gains 1 coin\n    player rolls d6\n    {text}\n"
+        )
+    return BASE + f"phase turn for each player, in turn order\n    player gains 1 coin\n    player rolls d6\n{text}\n"
+
+
+CASES = [("statement", name, text) for name, text in STATEMENTS.items()] + [
+    ("declaration", name, text) for name, text in DECLARATIONS.items() if "# !" in text
+]
+
+
+def test_the_base_is_right(lab: Lab) -> None:
+    assert [fault.code.id for fault in lab.check(game_of("statement", "nothing"))] == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"), [(kind, text) for kind, _, text in CASES], ids=[name for _, name, _ in CASES]
+)
+def test_a_construct_that_is_not_executed_is_an_error_at_its_line(lab: Lab, kind: str, text: str) -> None:
+    faults = lab.check(game_of(kind, text))
+    marked = next(fault for fault in faults if fault.severity == "error").span.source.text.splitlines()
+    wanted = next(number for number, line in enumerate(marked, 1) if line.endswith("# !"))
+    found = {int(str(fault.span).split(":")[-2]) for fault in faults if fault.severity == "error"}
+    assert wanted in found, [(str(fault.span).split("/")[-1], fault.message) for fault in faults]

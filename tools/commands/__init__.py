@@ -1,0 +1,1 @@
+"""The commands, one in each module: `command` returns its exit code, `EXAMPLE` stands in its help."""

@@ -1,0 +1,37 @@
+"""`rulewright test`."""
+
+from __future__ import annotations
+
+from rulewright.tools.guard import CLEAN, FINDINGS
+from rulewright.tools.opening import PathsArgument, all_found
+
+EXAMPLE = "rulewright test my-game"
+
+
+def command(paths: PathsArgument) -> int:
+    """Play the examples that stand in rules, and say which do not come out as they say.
+
+    For each that failed: the line, what it expected, what was found, and what was on offer. Ends with 1 where one failed, or where rules
+    have errors; those are reported.
+    """
+    from rulewright.interpreter.pipeline import RulesError, load
+    from rulewright.tools.example_report import show_game, show_totals
+    from rulewright.tools.examples import outcomes
+    from rulewright.tools.report import report
+    from rulewright.tools.screen import err, screen
+
+    to, everything, broken = screen(), [], False
+    for path in all_found(paths):
+        checked = load(path)
+        try:
+            if checked.has_errors:
+                raise RulesError(checked.diagnostics)
+            found = outcomes(checked)
+        except RulesError as error:
+            report(error.diagnostics, err(), 1)
+            broken = True
+            continue
+        show_game(checked.title, found, to)
+        everything += found
+    show_totals(everything, to)
+    return FINDINGS if broken or any(outcome.failure for outcome in everything) else CLEAN

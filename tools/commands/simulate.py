@@ -1,0 +1,50 @@
+"""`rulewright simulate`."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from rulewright.tools.guard import CLEAN, FINDINGS
+from rulewright.tools.opening import GameArgument, PlayersOption, VariantOption, found, opened
+from rulewright.tools.seats import SeatOption, agents_of
+
+EXAMPLE = "rulewright simulate my-game -n 1000 --seed 1"
+
+
+def command(
+    game: GameArgument,
+    count: Annotated[int, typer.Option("-n", "--games", metavar="N", min=1, help="How many games.")] = 100,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", help="The first game's seed; each other has the next.")
+    ] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", metavar="J", min=1, help="In how many processes.")] = 1,
+    seats: SeatOption = None,
+    players: PlayersOption = None,
+    variants: VariantOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Write what came out as JSON.")] = False,
+) -> int:
+    """Play many games between built-in players and say who won how often, how the games ended and how long they were.
+
+    The same games with the same seeds come out the same, however many processes play them. Ends with 1 where a fault of the rules
+    stopped a game, or where one had to be given up.
+    """
+    from rulewright.tools.progress import tracked
+    from rulewright.tools.screen import screen
+    from rulewright.tools.simulate import Setting, simulate
+    from rulewright.tools.tally import document, tally
+    from rulewright.tools.tally_report import show
+
+    chosen = opened(game, players, variants)
+    agents = agents_of(chosen.seats, seats)
+    setting = Setting(found(game), tuple(variants or ()), players, agents)
+    played = tracked(simulate(setting, range(seed, seed + count), jobs), count, "games")
+    result = tally(played, chosen.seats, agents)
+    if as_json:
+        text = json.dumps(document(chosen.title, chosen.program.rules_hash, seed, result), indent=2, ensure_ascii=False)
+        typer.echo(text)
+    else:
+        show(chosen.title, result, screen())
+    return FINDINGS if result.faults or result.unfinished else CLEAN

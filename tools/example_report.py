@@ -1,0 +1,74 @@
+"""Tell how the examples of games came out: the line that failed, what it expected, what was found, what was on offer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from rulewright.grammar.source import Span
+from rulewright.tools.report import marked, place, plural
+from rulewright.tools.screen import Screen, harmless
+
+MOST_OPTIONS = 30  # so many options are listed; of more only the number is said
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why an example failed: at which words, in one sentence; `found`: what was there instead; `options`: what was on offer."""
+
+    span: Span
+    message: str
+    found: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How one example came out; it passed where there is no failure."""
+
+    title: str
+    span: Span
+    failure: Failure | None = None
+
+
+def show_failure(failure: Failure, screen: Screen) -> None:
+    """Write why an example failed."""
+    screen.line(Text.assemble((place(failure.span), "bold"), ": ", harmless(failure.message)), indent=4, hanging=2)
+    gutter = len(str(failure.span.line))
+    for text in marked(failure.span, "^", "", "bold red", gutter, None if screen.width is None else screen.width - 4):
+        screen.line(text, indent=4, hanging=gutter + 4)
+    for found in failure.found:
+        screen.line(Text.assemble(("found: ", "bold yellow"), harmless(found)), indent=6, hanging=7)
+    if failure.options:
+        listed = failure.options[:MOST_OPTIONS]
+        screen.line(Text("on offer:", style="bold green"), indent=6)
+        for option in listed:
+            screen.line(option, indent=8, hanging=2)
+        if len(listed) < len(failure.options):
+            screen.line(f"and {len(failure.options) - len(listed)} more", indent=8)
+
+
+def show_game(title: str, outcomes: Sequence[Outcome], screen: Screen) -> None:
+    """Write how the examples of one game came out."""
+    screen.line(Text(harmless(title), style="bold"))
+    if not outcomes:
+        screen.line("no examples", indent=2)
+    for outcome in outcomes:
+        word, colour = ("passed", "green") if outcome.failure is None else ("FAILED", "bold red")
+        screen.line(Text.assemble((word, colour), f"  {harmless(outcome.title)}"), indent=2, hanging=8)
+        if outcome.failure is not None:
+            show_failure(outcome.failure, screen)
+
+
+def show_totals(outcomes: Sequence[Outcome], screen: Screen) -> None:
+    """Write one line that sums up all games."""
+    failed = sum(outcome.failure is not None for outcome in outcomes)
+    words, colour = (f"{plural(failed, 'example')} failed", "bold red") if failed else ("All passed", "bold green")
+    screen.line()
+    screen.line(
+        Text.assemble(
+            (words, colour), f" of {len(outcomes):,}." if failed else f": {plural(len(outcomes), 'example')}."
+        )
+    )

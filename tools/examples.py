@@ -1,0 +1,229 @@
+"""Run the examples of a game: set up, decide line by line, compare."""
+
+from __future__ import annotations
+
+from rulewright.grammar.verbs import key_of
+from rulewright.interpreter.core.scripts import (
+    CheckThere,
+    DeckScript,
+    DieScript,
+    Example,
+    ResultThere,
+    RunThere,
+    Step,
+    TakeThere,
+)
+from rulewright.interpreter.pipeline import Checked
+from rulewright.interpreter.run.chance import Scripted, Seeded
+from rulewright.interpreter.run.faults import Refused, RulesFault
+from rulewright.interpreter.run.match import Decision, Game, Match
+from rulewright.tools.example_report import Failure, Outcome
+from rulewright.tools.lines import fits, leftovers, options_of, values_of
+from rulewright.tools.situation import Impossible, arguments_of, begin, procedure_named
+
+_MOST_FORCED = 1000
+
+
+def outcomes(checked: Checked) -> list[Outcome]:
+    """Run all examples of a checked game, each with as many players as it names; in the order of the text."""
+    games: dict[int, Game] = {}
+    found: list[tuple[int, Outcome]] = []
+    for players in range(checked.players[0], checked.players[1] + 1):
+        wanted = [node for node in checked.examples if checked.example_players(node) == players]
+        if not wanted:
+            continue
+        games[players] = Game(checked.compile(players))
+        game = games[players]
+        found += [
+            (example.span.start, Outcome(example.title, example.span, _run(game, example)))
+            for example in game.program.examples
+        ]
+    return [outcome for _, outcome in sorted(found, key=lambda item: item[0])]
+
+
+def _run(game: Game, example: Example) -> Failure | None:
+    try:
+        _Runner(game, example).run()
+    except Impossible as problem:
+        return Failure(problem.span, problem.message, problem.found, problem.options)
+    return None
+
+
+class _Runner:
+    """One example under way."""
+
+    def __init__(self, game: Game, example: Example) -> None:
+        self.game, self.example = game, example
+        self.script = Scripted(game.program, Seeded(game.program, example.seed) if example.new_game else None)
+
+    def run(self) -> None:
+        steps = self.example.steps
+        self.load(0)
+        first = next((number for number, step in enumerate(steps) if not isinstance(step, DieScript | DeckScript)), 0)
+        started = bool(steps) and isinstance(steps[first], RunThere)
+        if started:
+            self.load(first + 1)
+        self.match = begin(self.game, self.example, self.script)
+        for number, step in enumerate(steps):
+            self.fault(step)
+            match step:
+                case DieScript() | DeckScript():
+                    pass
+                case RunThere() if started:
+                    started = False
+                case RunThere():
+                    self.load(number + 1)
+                    which = procedure_named(self.game, step)
+                    self.match.perform(which, arguments_of(self.game, self.match.cells[:], step, which, None))
+                case TakeThere(refused=True):
+                    self.refuse(step)
+                case TakeThere():
+                    self.load(number + 1)
+                    self.match = self.take(self.match, step)
+                case CheckThere():
+                    self.settle()
+                    self.check(step)
+                case ResultThere():
+                    self.settle()
+                    self.result(step)
+        self.fault(steps[-1] if steps else None)
+        left = self.script.left()
+        if left:
+            raise Impossible(self.example.span, f"the example names outcomes that never came: {', '.join(left)}")
+
+    def load(self, start: int) -> None:
+        """Name the outcomes of chance that stand before the next decision."""
+        for step in self.example.steps[start:]:
+            match step:
+                case DieScript(numbers=numbers):
+                    self.script.numbers.extend(numbers)
+                case DeckScript(definitions=definitions):
+                    self.script.definitions.extend(definitions)
+                case TakeThere() | RunThere():
+                    return
+                case CheckThere() | ResultThere():
+                    pass
+
+    def fault(self, step: Step | None) -> None:
+        if self.match.fault is not None:
+            span = step.span if step is not None else self.example.span
+            raise Impossible(span, f"the rules went wrong: {self.match.fault}")
+
+    # ------------------------------------------------------------ decisions
+    def settle(self) -> None:
+        """Answer the decisions that leave no choice."""
+        for _ in range(_MOST_FORCED):
+            open_now = self.match.decisions
+            if len(open_now) != 1 or len(open_now[0].ids) != 1:
+                return
+            self.match.choose(open_now[0].ids[0])
+
+    def refuse(self, step: TakeThere) -> None:
+        try:
+            self.take(self.match.copy(), step)
+        except Impossible:
+            return
+        raise Impossible(step.span, "this was expected to be refused, but it is on offer")
+
+    def take(self, match: Match, step: TakeThere) -> Match:
+        """Answer the open decision as a line says; forced decisions before it are answered by themselves."""
+        seat = int(match.evaluate(step.seat))
+        for _ in range(_MOST_FORCED):
+            decision = next((found for found in match.decisions if found.seat == seat), None)
+            if decision is not None and self.answer(match, decision, step):
+                return match
+            open_now = match.decisions
+            if len(open_now) == 1 and len(open_now[0].ids) == 1:
+                match.choose(open_now[0].ids[0])
+                continue
+            name = self.example.names[seat]
+            if not open_now:
+                raise Impossible(step.span, f"nothing is asked of {name} here: {_state(match)}")
+            if decision is None:
+                asked = ", ".join(self.example.names[found.seat] for found in open_now)
+                raise Impossible(step.span, f"it is not {name} who decides here, but {asked}", _offers(open_now[0]))
+            raise Impossible(
+                step.span, f"this is not on offer: {name} is asked to {decision.prompt}", _offers(decision)
+            )
+        raise Impossible(step.span, "the game goes round without a choice")
+
+    def answer(self, match: Match, decision: Decision, step: TakeThere) -> bool:
+        """Answer one decision, and the set that its action asks for next. False: the line does not fit."""
+        try:
+            if decision.shape in ("subset", "order"):
+                return self.collect(match, decision, step.wanted, step)
+            found = [option for option in decision.options if fits(match, decision, option, step, self.words(step))]
+            best = max((len(values_of(match, decision, option.id)) for option in found), default=0)
+            found = [option for option in found if len(values_of(match, decision, option.id)) == best]
+            if len(found) != 1:
+                if len(found) > 1:
+                    raise Impossible(
+                        step.span,
+                        "several options fit this line; name what tells them apart",
+                        tuple(option.label for option in found),
+                    )
+                return False
+            rest = leftovers(match, decision, found[0].id, step)
+            match.choose(found[0].id, decision.seat)
+            following = next((other for other in match.decisions if other.seat == decision.seat), None)
+            if rest and following is not None and following.shape in ("subset", "order"):
+                if not self.collect(match, following, rest, step):
+                    raise Impossible(step.span, f"these cannot be chosen to {following.prompt}", _offers(following))
+            elif rest:
+                raise Impossible(step.span, f"nothing here asks for {', '.join(wanted.text for wanted in rest)}")
+        except (Refused, RulesFault) as refused:
+            raise Impossible(step.span, str(refused), _offers(decision)) from refused
+        return True
+
+    def words(self, step: TakeThere) -> set[str]:
+        verb = key_of(step.verb) or step.verb
+        return {verb, step.verb, step.verb.removesuffix("s"), step.verb.removesuffix("es")}
+
+    def collect(self, match: Match, decision: Decision, wanted: tuple[object, ...], step: TakeThere) -> bool:
+        members = options_of(match, decision)
+        answer: list[int] = []
+        for item in wanted:
+            found = next((number for number, names in members if number not in answer and item.text in names), None)  # type: ignore[attr-defined]
+            if found is None:
+                return False
+            answer.append(found)
+        if not wanted and not {"decline", "nothing", "choose", "pass"} & self.words(step):
+            return False
+        match.choose(answer, decision.seat)
+        return True
+
+    # ------------------------------------------------------------ what is expected
+    def check(self, step: CheckThere) -> None:
+        if self.match.evaluate(step.form):
+            return
+        found: tuple[str, ...] = ()
+        if step.left is not None:
+            value = self.match.evaluate(step.left.form)
+            count = len(value) if isinstance(value, tuple) else 1
+            everyone = (1 << len(self.game.program.seats)) - 1
+            words = self.game.machine.texts.value(value, (everyone,) * count, step.left.type, None)
+            found = (words,)
+        raise Impossible(step.span, f"this does not hold: {step.span.text}", found=found)
+
+    def result(self, step: ResultThere) -> None:
+        result = self.match.result
+        if result is None:
+            open_now = self.match.decisions
+            raise Impossible(step.span, "the game is not over", _offers(open_now[0]) if open_now else ())
+        seats = range(len(self.game.program.seats)) if step.seats is None else self.match.evaluate(step.seats)
+        wrong = [result.seats[seat] for seat in seats if result.seats[seat].outcome != step.outcome]
+        found = (f'{", ".join(f"{seat.name} {seat.outcome}" for seat in result.seats)}: "{result.ending}"',)
+        if wrong:
+            raise Impossible(step.span, f"{self.example.names[wrong[0].seat]} {wrong[0].outcome}", found=found)
+        if step.ending is not None and step.ending != result.ending:
+            raise Impossible(step.span, "the game ended otherwise", found=found)
+
+
+def _offers(decision: Decision) -> tuple[str, ...]:
+    return tuple(option.label for option in decision.options)
+
+
+def _state(match: Match) -> str:
+    if match.result is not None:
+        return f'the game is over ("{match.result.ending}")'
+    return "nothing is to be decided"

@@ -1,0 +1,45 @@
+"""Write diagnostics for programs, as `schemas/diagnostics.schema.json` says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from rulewright.grammar.diagnostics import Diagnostic
+from rulewright.grammar.source import Span
+
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+
+
+def place(span: Span) -> dict[str, Json]:
+    """Write a span: its file, and start and end as offset (from 0), line and column (from 1), all in characters."""
+    ends: dict[str, Json] = {}
+    for name, offset in (("start", span.start), ("end", span.end)):
+        line, column = span.source.position(offset)
+        ends[name] = {"offset": offset, "line": line, "column": column}
+    return {"file": span.source.name, **ends}
+
+
+def written(fault: Diagnostic) -> dict[str, Json]:
+    """Write one diagnostic."""
+    return {
+        "code": fault.code.id,
+        "name": fault.code.name,
+        "severity": fault.severity,
+        "message": fault.message,
+        "hint": fault.hint,
+        "place": place(fault.span),
+        "labels": [{"place": place(label.span), "text": label.text} for label in fault.labels],
+        "fix": None if fault.fix is None else {"place": place(fault.fix.span), "text": fault.fix.text},
+    }
+
+
+def document(faults: Sequence[Diagnostic], games: int) -> dict[str, Json]:
+    """Write all diagnostics of one run over a number of games."""
+    errors = sum(fault.severity == "error" for fault in faults)
+    return {
+        "games": games,
+        "errors": errors,
+        "warnings": len(faults) - errors,
+        "diagnostics": [written(fault) for fault in faults],
+    }

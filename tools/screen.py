@@ -1,0 +1,94 @@
+"""Where text goes: a terminal of some width with colours, or a pipe that gets plain lines as long as they are."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+NARROWEST = 24  # columns; a terminal that says it has fewer is written to as if it had these
+CONTROLS = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if code != ord("\t")} | {ord("\t"): "    "}
+
+
+def harmless(text: str) -> str:
+    """Replace control characters, which a rules file must not send to a terminal."""
+    return text.translate(CONTROLS)
+
+
+def shown_path(name: str) -> str:
+    """Write a path from the current folder where it lies below it, else as it is."""
+    path = Path(name)
+    if not path.is_absolute():
+        return name
+    try:
+        return path.relative_to(Path.cwd()).as_posix()
+    except ValueError:
+        return name
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """One stream to write lines to. `width`: columns of the terminal, None where lines are never wrapped."""
+
+    console: Console
+    width: int | None
+
+    def line(self, text: str | Text = "", indent: int = 0, hanging: int = 0) -> None:
+        """Write one line, `indent` columns from the left; where it must be wrapped, the rest `hanging` columns further in."""
+        from rich.text import Text
+
+        written = Text(harmless(text)) if isinstance(text, str) else text
+        for number, part in enumerate(self.wrapped(written, indent, hanging)):
+            margin = " " * (indent + (hanging if number else 0))
+            self.console.print(Text.assemble(margin, part), soft_wrap=True)
+
+    def wrapped(self, text: Text, indent: int = 0, hanging: int = 0) -> list[Text]:
+        """Cut a text into the parts that fit, without margins."""
+        if self.width is None or indent + text.cell_len <= self.width:
+            return [text]
+        first, *_ = text.wrap(self.console, max(8, self.width - indent))
+        rest = text[len(first.plain) :]
+        rest = rest[len(rest.plain) - len(rest.plain.lstrip()) :]
+        first.rstrip()
+        if not rest.plain:
+            return [first]
+        others = rest.wrap(self.console, max(8, self.width - indent - hanging))
+        for other in others:
+            other.rstrip()
+        return [first, *others]
+
+    def heading(self, text: str) -> None:
+        """Write a line that stands out: bold where the terminal can, and with an empty line before it."""
+        from rich.text import Text
+
+        self.line()
+        self.line(Text(harmless(text), style="bold"))
+
+    def clear(self) -> None:
+        """Take what is on a terminal out of sight; a pipe gets nothing."""
+        self.console.clear()
+
+
+def screen(stream: IO[str] | None = None, width: int | None = None) -> Screen:
+    """Open a screen on standard output (or the stream given).
+
+    On a terminal it wraps at the terminal's width, and has colours unless NO_COLOR is set. Elsewhere lines are left whole, unless
+    `width` or the variable COLUMNS says how many columns there are.
+    """
+    from rich.console import Console
+
+    console = Console(file=stream or sys.stdout, highlight=False, markup=False, emoji=False)
+    if width is None and (console.is_terminal or os.environ.get("COLUMNS", "").isdigit()):
+        width = console.width
+    return Screen(console, None if width is None else max(NARROWEST, width))
+
+
+def err() -> Screen:
+    """Open a screen on standard error."""
+    return screen(sys.stderr)

@@ -1,0 +1,59 @@
+"""Who plays which seat, as a command line says it: `--seat Ann=human,Bea=random`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from rulewright.grammar.suggest import nearest
+from rulewright.tools.agents import AGENTS
+from rulewright.tools.guard import Mistake
+
+HUMAN = "human"
+
+SeatOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--seat", metavar="S=WHO", help="Who plays a seat, by its name or number; several with commas, or repeated."
+    ),
+]
+
+
+def seat_number(name: str, seats: Sequence[str]) -> int:
+    """Return the seat of a name (in any case) or of a number that counts from 1. Raise `Mistake` where there is none."""
+    by_name = {seat.lower(): number for number, seat in enumerate(seats)}
+    if name.lower() in by_name:
+        return by_name[name.lower()]
+    if name.isdecimal() and 1 <= int(name) <= len(seats):
+        return int(name) - 1
+    raise Mistake(f'there is no seat "{name}"; the seats are {", ".join(seats)}')
+
+
+def who_plays(
+    seats: Sequence[str], said: Sequence[str] | None, others: Sequence[str], known: Sequence[str]
+) -> tuple[str, ...]:
+    """Return who plays each seat: what was said of it, else what `others` has for it. Raise `Mistake` for anybody not known."""
+    found = list(others)
+    for part in (part.strip() for text in said or () for part in text.split(",")):
+        name, equals, who = (piece.strip() for piece in part.partition("="))
+        if not equals:
+            raise Mistake(f'"{part}" does not say who plays which seat; write for example --seat {seats[0]}={known[0]}')
+        if who not in known:
+            close = nearest(who, known)
+            hint = f"did you mean {close}?" if close else f"there is {', '.join(known)}"
+            raise Mistake(f'"{who}" is nobody that can play; {hint}')
+        found[seat_number(name, seats)] = who
+    return tuple(found)
+
+
+def agents_of(seats: Sequence[str], said: Sequence[str] | None) -> tuple[str, ...]:
+    """Return the agent of each seat where only agents play; any takes its options at random unless something else is said."""
+    return who_plays(seats, said, ["random"] * len(seats), sorted(AGENTS))
+
+
+def players_of(seats: Sequence[str], said: Sequence[str] | None, auto: bool) -> tuple[str, ...]:
+    """Return who plays each seat: with `auto` agents, else a human in the first seat and agents in the others, unless said."""
+    first = "random" if auto else HUMAN
+    return who_plays(seats, said, [first, *["random"] * (len(seats) - 1)], [HUMAN, *sorted(AGENTS)])

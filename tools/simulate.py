@@ -1,0 +1,82 @@
+"""Play many games between built-in players, in one process or in several, with the same outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from multiprocessing import get_context
+from pathlib import Path
+from signal import SIG_IGN, SIGINT, signal
+from typing import TYPE_CHECKING
+
+from rulewright.tools.agents import AGENTS
+from rulewright.tools.tally import Played
+
+if TYPE_CHECKING:
+    from rulewright import Game
+
+LONGEST = 100_000  # steps of decisions; a game that is not over by then is given up
+CHUNK = 10  # games that a process plays before it hands them over
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is simulated: a game's file or folder, with which variants, for how many players; the agent of each seat."""
+
+    path: Path
+    variants: tuple[str, ...]
+    players: int | None
+    agents: tuple[str, ...]
+
+
+@lru_cache(maxsize=1)
+def game_of(setting: Setting) -> Game:
+    """Load the game; the latest stays loaded."""
+    from rulewright import load
+
+    return load(setting.path, variants=setting.variants, players=setting.players)
+
+
+def play_one(game: Game, seed: int, agents: Sequence[str]) -> Played:
+    """Play one game to its end, to a fault of its rules, or until it is given up."""
+    match = game.start(seed)
+    players = [AGENTS[name](seat, seed) for seat, name in enumerate(agents)]
+    for _ in range(LONGEST):
+        decision = match.decision
+        if decision is None:
+            break
+        match.choose(players[decision.seat].answer(match, decision), decision.seat)
+    plies = match.history
+    asked = [0] * len(players)
+    for ply in plies:
+        asked[ply.seat] += not ply.automatic
+    return Played(seed, match.result, len(plies), tuple(asked), str(match.fault or ""))
+
+
+def play_some(setting: Setting, seeds: range) -> list[Played]:
+    """Play a game for each seed."""
+    game = game_of(setting)
+    return [play_one(game, seed, setting.agents) for seed in seeds]
+
+
+def leave_interrupts() -> None:
+    """Let a process not answer to the keyboard: the one that the user started says when to stop."""
+    signal(SIGINT, SIG_IGN)
+
+
+def simulate(setting: Setting, seeds: range, jobs: int) -> Iterator[Played]:
+    """Yield a game for each seed, in their order, played in `jobs` processes."""
+    chunks = [seeds[at : at + CHUNK] for at in range(0, len(seeds), CHUNK)]
+    work = partial(play_some, setting)
+    if jobs == 1:
+        for chunk in chunks:
+            yield from work(chunk)
+        return
+    pool = ProcessPoolExecutor(min(jobs, len(chunks)), get_context("spawn"), initializer=leave_interrupts)
+    try:
+        for games in pool.map(work, chunks):
+            yield from games
+    finally:
+        pool.shutdown(cancel_futures=True)

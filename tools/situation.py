@@ -1,0 +1,151 @@
+"""Set up what an example gives: things in zones, values of facts, whose turn it is, where play begins."""
+
+from __future__ import annotations
+
+from rulewright.grammar.source import Span
+from rulewright.grammar.suggest import nearest
+from rulewright.interpreter.core.instructions import Call, Each
+from rulewright.interpreter.core.program import PC
+from rulewright.interpreter.core.scripts import (
+    ActiveThere,
+    DeckScript,
+    DieScript,
+    Example,
+    PutThere,
+    RunThere,
+    SetThere,
+)
+from rulewright.interpreter.run.cells import NOWHERE, Cells, Chance
+from rulewright.interpreter.run.chance import Seeded
+from rulewright.interpreter.run.match import Game, Match
+from rulewright.tools.guard import Mistake
+
+
+class Impossible(Exception):  # noqa: N818 - it is not an error of ours
+    """What an example says cannot be: at which words, why, and what was on offer instead."""
+
+    def __init__(self, span: Span, message: str, options: tuple[str, ...] = (), found: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.span, self.message, self.options, self.found = span, message, options, found
+
+
+def situation(game: Game, title: str, seed: int) -> Match:
+    """Start a match from the situation of an example; all its chance comes from the seed. Raise Mistake where there is none."""
+    examples = {example.title: example for example in game.program.examples}
+    if title not in examples:
+        close = nearest(title, examples)
+        hint = f' Did you mean "{close}"?' if close else ""
+        raise Mistake(f'{game.title} has no example "{title}" for {len(game.seats)} players.{hint}')
+    try:
+        return begin(game, examples[title], Seeded(game.program, seed), automatic=True)
+    except Impossible as problem:
+        raise Mistake(problem.message) from problem
+
+
+def begin(game: Game, example: Example, chance: Chance, automatic: bool = False) -> Match:
+    """Start a match where an example starts. Raise Impossible where what it gives cannot be."""
+    cells = game.cells()
+    active: int | None = None
+    if example.new_game:
+        cells[PC] = 0
+    else:
+        cells[PC] = game.program.after_setup
+        for given in example.givens:
+            match given:
+                case PutThere():
+                    _put(game, cells, given)
+                case SetThere():
+                    at = given.base + (0 if given.index is None else _value(game, cells, given.index))
+                    cells[at] = _value(game, cells, given.value)
+                case ActiveThere():
+                    active = _value(game, cells, given.seat)
+    first = next((step for step in example.steps if not isinstance(step, DieScript | DeckScript)), None)
+    if isinstance(first, RunThere):
+        _enter(game, cells, first, active)
+    elif active is not None:
+        _turn_of(game, cells, active, example.span)
+    return game.start_from(cells, chance, automatic)
+
+
+def _value(game: Game, cells: Cells, form: object) -> int:
+    return int(game.machine.forms.value(form)(cells))  # type: ignore[arg-type]
+
+
+def _put(game: Game, cells: Cells, given: PutThere) -> None:
+    program = game.program
+    zone = _value(game, cells, given.zone)
+    box = len(program.zones) - 1
+    where = program.layout.where
+    taken: set[int] = set()
+    chosen: list[int] = []
+    if not given.adds:
+        for component in [number for number in range(len(program.components)) if cells[where + number] == zone]:
+            home = program.components[component].home
+            game.place(cells, component, box if home == zone else home)
+    for definition, count in given.items:
+        owner = program.zones[zone].owner
+        copies = [
+            number
+            for number, copy in enumerate(program.components)
+            if copy.definition == definition and number not in taken
+        ]
+        free = [number for number in copies if cells[where + number] in (program.components[number].home, box)]
+        fitting = [number for number in free if program.components[number].owner in (owner, -1)] or free or copies
+        if len(fitting) < count:
+            name = program.definitions[definition].name
+            raise Impossible(given.span, f"there are not {count} of {name} to put there")
+        chosen += fitting[:count]
+        taken.update(fitting[:count])
+    if program.zones[zone].sort in ("deck", "pile"):
+        chosen.reverse()  # the first that is named lies on top
+    for component in chosen:
+        game.place(cells, component, zone)
+
+
+def _turn_of(game: Game, cells: Cells, seat: int, span: Span) -> None:
+    """Let the first loop over players begin with a seat."""
+    program = game.program
+    for pc, code in enumerate(program.code):
+        if isinstance(code, Each):
+            calls = [
+                other
+                for other in program.code
+                if isinstance(other, Call) and other.next == pc and program.procedures[other.procedure].active
+            ]
+            if calls:
+                seats = tuple((seat + step) % len(program.seats) for step in range(len(program.seats)))
+                cells[code.members], cells[code.index], cells[PC] = seats, 0, pc
+                return
+    raise Impossible(span, "there is no phase for each player that could begin with this one")
+
+
+def procedure_named(game: Game, step: RunThere) -> int:
+    """Return the number of the procedure or phase that a `do` names."""
+    for number, procedure in enumerate(game.program.procedures):
+        if procedure.name == step.name and procedure.kind in ("procedure", "phase"):
+            return number
+    raise Impossible(step.span, f"there is no procedure or phase called {step.name}")
+
+
+def arguments_of(game: Game, cells: Cells, step: RunThere, number: int, seat: int | None) -> tuple[int, ...]:
+    """Return the arguments of a `do`; what it does not say (whose it is) is the active seat."""
+    values = [game.machine.forms.value(form)(cells) for form in step.arguments]
+    missing = game.program.procedures[number].parameters - len(values)
+    return (*values, *([seat or 0] * missing))
+
+
+def _enter(game: Game, cells: Cells, step: RunThere, active: int | None) -> None:
+    """Stand at the start of a procedure or phase, inside the phases around it; afterwards nothing more is run."""
+    frames, procedures = game.machine.frames, game.program.procedures
+    number = procedure_named(game, step)
+    chain: list[int] = []
+    at = procedures[number].outer
+    while at > 0:
+        chain.insert(0, at)
+        at = procedures[at].outer
+    back = NOWHERE
+    for outer in chain:
+        seats = (active or 0,) * procedures[outer].parameters
+        frames.enter(cells, outer, seats, back)
+        back = procedures[outer].leave
+    cells[PC] = frames.enter(cells, number, arguments_of(game, cells, step, number, active), back)

@@ -1,0 +1,51 @@
+"""Tell people what a simulation found."""
+
+from __future__ import annotations
+
+from rulewright.tools.report import plural
+from rulewright.tools.screen import Screen
+from rulewright.tools.statistics import QUANTILES, Share, Spread
+from rulewright.tools.table import show_table
+from rulewright.tools.tally import Tally
+
+MOST_FAULTS = 10  # so many games with faults are listed
+
+
+def per_cent(part: Share) -> str:
+    """Write a share with its interval."""
+    return f"{part.share:.1%} ({part.low:.1%} to {part.high:.1%})"
+
+
+def numbers(name: str, of: Spread) -> tuple[str, ...]:
+    """Write how numbers are spread, as a row."""
+    return (name, f"{of.mean:,.1f}", f"{of.least:,}", *(f"{value:,}" for value in of.quantiles), f"{of.greatest:,}")
+
+
+def show(title: str, found: Tally, screen: Screen) -> None:
+    """Write a simulation; shares are of the finished games, with 95 % intervals."""
+    screen.line(f"{title}: {plural(found.games, 'game')}, {found.finished:,} finished.")
+    if found.finished:
+        screen.heading("Outcomes, with 95 % intervals")
+        rows = [
+            (f"{seat.seat} ({seat.agent})", per_cent(seat.wins), per_cent(seat.draws), per_cent(seat.losses))
+            for seat in found.seats
+        ]
+        show_table(screen, ("seat", "won", "drew", "lost"), rows)
+        screen.heading("Endings")
+        endings = [(name, f"{part.count:,}", per_cent(part)) for name, part in found.endings]
+        show_table(screen, ("ending", "games", "share"), endings)
+        screen.heading("In a game")
+        spreads = [("decisions in all", found.length)]
+        spreads += [(f"asked of {seat.seat}", seat.decisions) for seat in found.seats]
+        spreads += [(f"score of {seat.seat}", seat.score) for seat in found.seats]
+        header = ("", "mean", "least", *(f"{part} %" if part != 50 else "median" for part in QUANTILES), "most")
+        show_table(screen, header, [numbers(name, of) for name, of in spreads if of is not None])
+    if found.faults:
+        screen.heading(f"A fault of the rules stopped {plural(len(found.faults), 'game')}")
+        for seed, message in found.faults[:MOST_FAULTS]:
+            screen.line(f"seed {seed}: {message}", indent=2, hanging=2)
+        if len(found.faults) > MOST_FAULTS:
+            screen.line(f"and {len(found.faults) - MOST_FAULTS} more", indent=2)
+    if found.unfinished:
+        screen.heading(f"Given up as too long: {plural(len(found.unfinished), 'game')}")
+        screen.line("seeds " + ", ".join(str(seed) for seed in found.unfinished), indent=2, hanging=2)
