@@ -13,15 +13,15 @@ from rulewright.grammar.source import Source, Span
 from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.components import place_components
+from rulewright.interpreter.check.dice import declare_die
 from rulewright.interpreter.check.fields import declare_fields, declare_limits, snake_names
 from rulewright.interpreter.check.world import ThingKind, World, snake
 from rulewright.interpreter.check.zones import declare_zones
-from rulewright.interpreter.core.program import DEFERRED, FINISH, FIRST_FREE, PARTIAL, RESULT, STACK, DieFaces, Zone
+from rulewright.interpreter.core.program import DEFERRED, FINISH, FIRST_FREE, PARTIAL, RESULT, STACK, Zone
 from rulewright.interpreter.values import KindType
 
 ReadFile = Callable[[str, Span], Source | None]
 BOX = "the game box"
-_MAX_DIE = 1000
 
 
 def find_game(tree: nodes.Program, faults: Diagnostics) -> nodes.Game | None:
@@ -125,7 +125,7 @@ def _sort(tree: nodes.Program, world: World) -> None:
                         world.faults.add(messages.not_supported(declaration.span, "dice that stay on the table"))
             case nodes.Die():
                 if claim(declaration.name):
-                    _die(world, declaration)
+                    declare_die(world, declaration)
             case nodes.Define():
                 key = (declaration.owner.text if declaration.owner else None, declaration.name.text)
                 if key in world.defines:
@@ -222,34 +222,6 @@ def _parents(world: World, thing: ThingKind) -> None:
             return
         seen.add(at.parent)
         at = world.things[at.parent]
-
-
-def _die(world: World, declaration: nodes.Die) -> None:
-    name = declaration.name.text
-    if declaration.rows:
-        world.faults.add(messages.not_supported(declaration.span, "dice whose faces are a table"))
-        return
-    numbers: list[int] = []
-    names: list[str] = []
-    for face in declaration.faces:
-        match face.low, face.high:
-            case nodes.Number(value=low), nodes.Number(value=high) if low <= high and high - low < _MAX_DIE:
-                numbers.extend(range(low, high + 1))
-                names.extend(str(number) for number in range(low, high + 1))
-            case nodes.Number(value=low), None:
-                numbers.append(low)
-                names.append(str(low))
-            case nodes.Name(text=word), None:
-                numbers.append(0)
-                names.append(word)
-            case _:
-                world.faults.add(
-                    messages.general(
-                        messages.OUT_OF_RANGE, face.span, "this is no range of faces", "Write `die d6: 1..6`."
-                    )
-                )
-    world.dice[name] = declaration
-    world.die_faces.append(DieFaces(name, tuple(names) or ("1",), tuple(numbers) or (1,), -1))
 
 
 def _refills(world: World) -> None:

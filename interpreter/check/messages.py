@@ -103,6 +103,28 @@ def nobody_active(span: Span) -> Diagnostic:
     )
 
 
+def mixed_faces(span: Span) -> Diagnostic:
+    return Diagnostic(
+        WRONG_FRAME,
+        span,
+        "the faces of a die are all numbers or all names, not both",
+        "Name all of them, and give them numbers in a table.",
+    )
+
+
+def too_many_faces(span: Span, most: int) -> Diagnostic:
+    return Diagnostic(OUT_OF_RANGE, span, f"a die has {most} faces at most", "Use several dice, or a deck.")
+
+
+def wrong_count(span: Span, wanted: int, got: int) -> Diagnostic:
+    return Diagnostic(
+        COUNT_MISMATCH,
+        span,
+        f"this row has {got} cells, the first row {wanted}",
+        "Give each row a cell for each column.",
+    )
+
+
 def no_home(span: Span, what: str) -> Diagnostic:
     return Diagnostic(
         NO_HOME,
@@ -168,6 +190,15 @@ def no_decider(span: Span, what: str) -> Diagnostic:
         span,
         f"nobody is said to {what}",
         "Put the one who decides in front, for example `player chooses ..`, or add `at random`.",
+    )
+
+
+def needs_block(span: Span, verb: str) -> Diagnostic:
+    return Diagnostic(
+        WRONG_FRAME,
+        span,
+        f"`may {verb}`: it is not said what happens when something is chosen",
+        "Put it into a block below, with `if declined` where needed.",
     )
 
 

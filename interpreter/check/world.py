@@ -113,6 +113,8 @@ class World:
     player_zones: dict[str, ZoneInfo] = field(default_factory=dict)
     dice: dict[str, nodes.Die] = field(default_factory=dict)
     die_faces: list[DieFaces] = field(default_factory=list)
+    die_kinds: dict[str, KindType] = field(default_factory=dict)
+    die_columns: dict[str, dict[str, tuple[int, ...]]] = field(default_factory=dict)
     defines: dict[tuple[str | None, str], nodes.Define] = field(default_factory=dict)
     procedures: dict[str, nodes.HowTo] = field(default_factory=dict)
     actions: dict[str, nodes.Action] = field(default_factory=dict)

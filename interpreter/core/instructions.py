@@ -62,6 +62,9 @@ class Return:
 class Leave:
     """Unwind: drop frames until the innermost of `procedure` is on top, then go to that procedure's `leave` address.
 
+    A frame on the way whose procedure has rules for its end (its `leave` is no Return) is not dropped but brought to its end first, with
+    this address to come back to.
+
     Waiting matches, settling and `together` of dropped frames are dropped too. A fault where no such frame is there.
     """
 
@@ -316,7 +319,7 @@ class Secret:
 
     `c[who]` is the seat inside the question's forms. `c[answers + seat]` becomes the answer (the value of its only parameter, or the
     tuple of a Collect), `c[partials + seat]` its picks so far; `c[asked]` the tuple of seats, `c[done]` the bit mask of those
-    that have answered. When all have: clear partials, asked and done, go on. A seat without any option answers -1.
+    that have answered. When all have: clear partials, asked and done, go on. A seat without any option is a fault.
     """
 
     site: int

@@ -21,6 +21,7 @@ class Frames:
         self.procedures = program.procedures
         hold = program.layout.hold
         self.dead = tuple([-1 if held == "component" else 0 for held in hold])
+        self.ends = [p.leave >= 0 and not isinstance(program.code[p.leave], i.Return) for p in program.procedures]
         self.clear = [list(self.dead[p.low : p.high]) for p in program.procedures]
 
     def enter(self, c: Cells, procedure: int, arguments: tuple[Any, ...], back: int) -> int:
@@ -78,15 +79,24 @@ def caller(code: i.Call, forms: Closures, frames: Frames) -> Step:
     return lambda c, _r: enter(c, procedure, tuple([argument(c) for argument in arguments]), back)
 
 
-def leaver(code: i.Leave, frames: Frames) -> Step:
-    """Compile that a procedure is left early."""
+def leaver(code: i.Leave, pc: int, frames: Frames) -> Step:
+    """Compile that a procedure is left early.
+
+    What has rules for its end on the way out comes to its end first: its frame is made to come back here.
+    """
     wanted = code.procedure
 
     def step(c: Cells, _r: Run) -> int:
         stack = c[STACK]
-        for place in range(len(stack) - 1, -1, -1):
-            if stack[place][1] == wanted:
-                return frames.unwind(c, place)
-        raise RulesFault(f"{frames.procedures[wanted].name} is not going on")
+        if not any(frame[1] == wanted for frame in stack):
+            raise RulesFault(f"{frames.procedures[wanted].name} is not going on")
+        place = len(stack) - 1
+        while stack[place][1] != wanted and not frames.ends[stack[place][1]]:
+            place -= 1
+        leave = frames.unwind(c, place)
+        if stack[place][1] != wanted:
+            _, procedure, saved = stack[place]
+            c[STACK] = (*stack[:place], (pc, procedure, saved))
+        return leave
 
     return step

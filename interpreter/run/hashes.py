@@ -34,9 +34,9 @@ class Hashes:
         program = machine.program
         layout = program.layout
         self.scratch = layout.scratch
-        self.count = len(program.zones)
+        self.zones = [number for number, zone in enumerate(program.zones) if not zone.of_component]
         skipped = {RUNS, *range(*layout.counters)}
-        skipped.update(range(layout.zones, layout.zones + self.count))
+        skipped.update(range(layout.zones, layout.zones + len(program.zones)))
         skipped.update(at for zone in program.zones for at in (zone.rest, zone.bottom))
         for x, own in enumerate(machine.classes.own):
             skipped.update((layout.where + x, *own))
@@ -93,4 +93,4 @@ class Hashes:
                 cells.append(DEAD)
             else:
                 cells.append(self.translation.cell(c, at, reference))
-        return digest(canonical([cells, [inside(zone) for zone in range(self.count)]]))
+        return digest(canonical([cells, [inside(zone) for zone in self.zones]]))

@@ -82,8 +82,20 @@ def mover(code: i.Move, forms: Closures, zones: Zones, knowledge: Knowledge) -> 
     components, zone, following = forms.value(code.components), forms.value(code.zone), code.next
     seat = None if code.by is None else forms.value(code.by)
     member, slot, spot, by_at = code.member, code.slot, code.spot, zones.by
-    known = knowledge.known >= 0
     where = zones.where
+
+    def step_in_the_open(c: Cells, _r: Run) -> int:
+        moving, place = components(c), zone(c)
+        by = -1 if seat is None else seat(c)
+        for x in moving:
+            zones.remove(c, x)
+        for x in moving:
+            zones.insert(c, x, place, spot)
+            if by_at >= 0:
+                c[by_at + x] = by
+        if slot >= 0:
+            c[slot] = moving
+        return following
 
     def step(c: Cells, r: Run) -> int:
         moving = components(c)
@@ -93,18 +105,15 @@ def mover(code: i.Move, forms: Closures, zones: Zones, knowledge: Knowledge) -> 
             if member >= 0:
                 c[member] = x
             places.append(zone(c))
-        if known:
-            one_place = len(set(places)) == 1
-            for x, place in zip(moving, places, strict=True):
+        one_place = len(set(places)) == 1
+        for x, place in zip(moving, places, strict=True):
+            if knowledge.known >= 0:
                 start = c[where + x]
                 whole = one_place and all(y in moving for y in zones.contents(c, start))
                 learned = knowledge.follow(c, x, start, by, whole, place)
                 if learned:
                     knowledge.write(r, x, -1, 0, learned)
-                zones.remove(c, x)
-        else:
-            for x in moving:
-                zones.remove(c, x)
+            zones.remove(c, x)
         for x, place in zip(moving, places, strict=True):
             zones.insert(c, x, place, spot)
             if by_at >= 0:
@@ -113,7 +122,7 @@ def mover(code: i.Move, forms: Closures, zones: Zones, knowledge: Knowledge) -> 
             c[slot] = moving
         return following
 
-    return step
+    return step_in_the_open if knowledge.known < 0 and member < 0 else step
 
 
 def teacher(code: i.Teach, forms: Closures, knowledge: Knowledge, program: Program) -> Step:

@@ -132,7 +132,8 @@ class Liveness:
             case i.Answer():
                 return Effect(self.read(code.amount), ())
             case i.Leave():
-                return Effect(0, ((self.procedures[code.procedure].leave, 0),))
+                ends = [p.leave for n, p in enumerate(self.procedures) if n == code.procedure or self.has_end(p.leave)]
+                return Effect(0, tuple([(leave, 0) for leave in ends]))
             case i.Each():
                 all_three = bits((code.members, code.index, code.var))
                 reads = bits((code.members, code.index)) | self.read(code.keep) & ~bits((code.var,))
@@ -186,6 +187,10 @@ class Liveness:
                 return Effect(0, ())
             case _:
                 assert_never(code)
+
+    def has_end(self, leave: int) -> bool:
+        """Tell whether a procedure has something to do at its end, which then happens on the way of a Leave."""
+        return leave >= 0 and not isinstance(self.program.code[leave], i.Return)
 
     def decision(self, code: i.Choose | i.Collect | i.Divide | i.Secret) -> Effect:
         """Return the effect of a decision."""

@@ -141,7 +141,21 @@ def some_line(
                 return True
         return False
 
-    return run
+    def run_whole(c: Cells) -> bool:
+        for line, addresses, _ in prepared:
+            c[slot] = line
+            for at in addresses:
+                lying = c[at]
+                if not lying:
+                    break
+                c[member] = lying[0]
+                if not condition(c):
+                    break
+            else:
+                return True
+        return False
+
+    return run_whole if all(spare == 0 for _, _, spare in prepared) else run
 
 
 def folded(kind: Literal["sum", "highest", "lowest"], slot: int, domain: Evaluate, value: Evaluate) -> Evaluate:

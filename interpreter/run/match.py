@@ -147,7 +147,7 @@ class Match(Run):
     def _broken(self, fault: RulesFault | ZeroDivisionError, c: Cells) -> None:
         """Remember what went wrong, where the cells stood then."""
         program = self.game.program
-        site = program.code[self.pc].site
+        site = program.code[max(0, self.pc)].site
         place = program.sites[site]
         chain = tuple([program.procedures[frame[1]].name for frame in c[STACK]])
         message = str(fault) if isinstance(fault, RulesFault) else DIVISION

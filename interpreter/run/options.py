@@ -148,10 +148,6 @@ class Line:
         for param, number in zip(self.params, self.numbers(option), strict=True):
             c[param.slot] = param.value(c, seat, number)
 
-    def captured(self, c: Cells) -> tuple[Captured, ...]:
-        """Return the values of the label that the option's number does not say."""
-        return () if self.from_number else self.values(c)
-
     def written(self, option: int, captured: tuple[Captured, ...], reader: Reader) -> str:
         """Write the label as it was when the option was taken."""
         if self.from_number:
@@ -250,7 +246,8 @@ class Choosing(Question):
         """Bind what an option stands for and write it down."""
         line = self.line(option)
         line.bind(c, seat, option)
-        self.tools.log.ply(c, r, self.pc, seat, option, line.captured(c), automatic)
+        captured = () if line.from_number else line.values(c)
+        self.tools.log.ply(c, r, self.pc, seat, option, captured, automatic)
         return line.code.next
 
     def label(self, c: Cells, seat: int, option: int, reader: Reader) -> str:

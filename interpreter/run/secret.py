@@ -85,10 +85,10 @@ class Secretly(Question):
             found = self.offers(c, seat)
             if len(found) > 1 or (found and ask):
                 return found
-            if found:
-                self.answer(c, seat, found[0])
-            else:
-                c[self.code.done] |= 1 << seat
+            if not found:
+                name = self.texts.program.seats[seat]
+                raise RulesFault(f"{name} has nothing to choose secretly (say `all players where ..`)")
+            self.answer(c, seat, found[0])
         return []
 
     def take(self, c: Cells, r: Run, seat: int, option: int) -> int:
@@ -159,7 +159,8 @@ class Secretly(Question):
                     return
                 line = self.one.line(option)
                 line.bind(c, seat, option)
-                self.tools.log.ply(c, r, self.pc, seat, option, line.captured(c), len(found) == 1)
+                values = () if line.from_number else line.values(c)
+                self.tools.log.ply(c, r, self.pc, seat, option, values, len(found) == 1)
             elif answer != NOTHING and self.many is not None:
                 gather = self.many.gather
                 c[code.partials + seat] = answer

@@ -59,10 +59,14 @@ class Views:
         return {"name": of.label, "owner": owner, "count": len(zones.contents(c, zone)), "cards": items}
 
     def item(self, c: Cells, x: int, reader: Reader) -> Data:
-        """Return what a reader sees of a component: its name or None, its fields, what lies in its zones."""
+        """Return what a reader sees of a component: its name or None, its owner (where it lies with nobody or with another), its
+        fields, what lies in its zones."""
         mask = self.machine.knowledge.of(c, x)
         known = may_see(mask, reader)
         found: Data = {"name": self.machine.texts.name(x) if known else None}
+        owner = self.program.components[x].owner
+        if known and owner >= 0 and owner != self.program.zones[c[self.machine.zones.where + x]].owner:
+            found["owner"] = self.program.seats[owner]
         for field in self.component_fields:
             if (known or field.back) and field.first <= x < field.first + field.count:
                 found[field.name] = self.plain(c, c[field.base + x], field.type, reader)

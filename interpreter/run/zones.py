@@ -13,11 +13,26 @@ Spot = Literal["natural", "top", "bottom"]
 NATURAL: Final[dict[str, str]] = {"deck": "top", "pile": "top", "row": "bottom", "slot": "bottom", "square": "bottom"}
 """Where a component goes by itself, for each sort of zone; the others are kept sorted by number."""
 
+DEPTH: Final = 64
+"""How deep a component may lie in zones of components."""
+
 
 class Zones:
     """The zones of one program: where their cells are, and how components come and go."""
 
-    __slots__ = ("base", "bottom", "by", "capacity", "natural", "ordered", "parts", "single", "where", "zones")
+    __slots__ = (
+        "base",
+        "bottom",
+        "by",
+        "capacity",
+        "holders",
+        "natural",
+        "ordered",
+        "parts",
+        "single",
+        "where",
+        "zones",
+    )
 
     def __init__(self, program: Program) -> None:
         self.zones = program.zones
@@ -28,6 +43,7 @@ class Zones:
         self.natural = tuple([NATURAL.get(zone.sort, "sorted") for zone in program.zones])
         self.single = tuple([zone.capacity == 1 and zone.rest < 0 for zone in program.zones])
         self.capacity = tuple([zone.capacity for zone in program.zones])
+        self.holders = tuple([zone.owner if zone.of_component else -1 for zone in program.zones])
         self.ordered = tuple([zone.ordered for zone in program.zones])
 
     def contents(self, c: Cells, zone: int) -> tuple[int, ...]:
@@ -67,6 +83,19 @@ class Zones:
         else:
             c[top] = tuple(sorted((*c[top], component)))
         c[self.where + component] = zone
+        if self.holders[zone] >= 0:
+            self.nested(c, component)
+
+    def nested(self, c: Cells, component: int) -> None:
+        """Raise a fault where a component would lie inside itself, or too deep inside others."""
+        holder = self.holders[c[self.where + component]]
+        for _ in range(DEPTH):
+            if holder < 0:
+                return
+            if holder == component:
+                break
+            holder = self.holders[c[self.where + holder]]
+        raise RulesFault("a thing would lie inside itself")
 
     def at_an_end(self, c: Cells, zone: int, component: int) -> bool:
         """Tell whether a component is the determined first or last of its zone."""

@@ -82,3 +82,8 @@ def test_console(
                 rewrite(document, block.text, typed, block.line)
             else:
                 assert typed == block.text, f"{document.relative_to(TREE)}, {block}"
+
+
+def test_the_readme_shows_a_shipped_game() -> None:
+    shown = next(block.text for block in blocks(TREE / "README.md") if block.language == "rules")
+    assert (TREE / "games/classics/tic_tac_toe/game.rules").read_text(encoding="utf-8").startswith(shown)

@@ -40,6 +40,7 @@ def test_a_copy_is_the_same_and_goes_on_by_itself(game: Game) -> None:
         before, records = shown(match), match.log()
         copy = match.copy()
         same(match, copy)
+        assert copy.can_undo == match.can_undo
         if copy.decisions:
             take_any(copy, stream)
         assert shown(match) == before

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import permutations
 from random import Random
 
-from matches import CASES, game_of, often, open_of, played, whole
+from matches import CASES, game_of, often, open_of, played, take_any, whole
 
 from rulewright import Game, Match
 
@@ -50,6 +50,16 @@ def test_every_order_of_answers_gives_one_state(game: Game) -> None:
                         after.choose(option, seat)
                 ends.append(whole(after))
             assert all(end == ends[0] for end in ends)
+
+
+def test_the_log_has_the_answers_in_the_order_of_the_seats(game: Game) -> None:
+    for seed in range(GAMES):
+        for match in secret(game, seed):
+            after, stream, plies = match.copy(), Random(seed), len(match.history)
+            while len(after.history) == plies:
+                take_any(after, stream)
+            seats = [decision.seat for decision in match.decisions]
+            assert [ply.seat for ply in after.history[plies:] if ply.seat in seats][: len(seats)] == sorted(seats)
 
 
 def test_steps_of_several_seats_may_mix(game: Game) -> None:

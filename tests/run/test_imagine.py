@@ -6,10 +6,8 @@ from collections import Counter
 
 import pytest
 from assembly import Assembly, line, phrase
+from hand_made import bids, everything, hands, shop
 from small_games import kuhn
-from test_match import everything
-from test_moves import shop
-from test_secret import bids, hands
 
 from rulewright.interpreter.core import forms as f, instructions as i
 from rulewright.interpreter.core.forms import Cell, Const

@@ -8,30 +8,15 @@ from collections.abc import Callable
 
 import pytest
 from assembly import Assembly, line, phrase
+from hand_made import everything
 from small_games import kuhn, three_in_a_row
 
 from rulewright.interpreter.core import forms as f, instructions as i
 from rulewright.interpreter.core.forms import Cell, Const
 from rulewright.interpreter.core.program import PC
-from rulewright.interpreter.run.faults import Refused
+from rulewright.interpreter.run.faults import Refused, RulesFault
 from rulewright.interpreter.run.match import Game, Match
 from rulewright.interpreter.values import ComponentType
-
-
-def everything(match: Match) -> list[object]:
-    """Return all that anybody could ever ask."""
-    seats = [None, *range(len(match.game.seats))]
-    return [
-        match.fingerprint(),
-        match.position(),
-        [match.view(seat) for seat in seats],
-        [match.log(seat) for seat in seats],
-        [match.information(seat) for seat in seats if seat is not None],
-        [(d.seat, d.prompt, d.ids, [option.label for option in d.options]) for d in match.decisions],
-        match.result,
-        match.history,
-        [(outcome.label, outcome.weight) for outcome in match.chance],
-    ]
 
 
 def play(match: Match, rng: random.Random, at_each: Callable[[Match], None] | None = None) -> Match:
@@ -313,6 +298,42 @@ def test_positions_do_not_tell_copies_apart_and_fingerprints_do() -> None:
     assert hashes((0, left), (1, right), hold=0)[0] == hashes((1, left), (0, right), hold=1)[0]
     assert hashes((0, left), (1, right), hold=0)[0] != hashes((1, left), (0, right), hold=0)[0]
     assert hashes()[0] != hashes(hold=0)[0]
+
+
+def attached() -> tuple[Game, list[int]]:
+    """Two heroes alike, each with a bag of its own, and two coins."""
+    a = Assembly()
+    table = a.zone("table", "hand")
+    hero, coin = a.definition("Hero"), a.definition("Coin")
+    for definition in (hero, hero, coin, coin):
+        a.component(definition, table)
+    bags = [a.zone("bag", "bag") for _ in range(2)]
+    for owner, bag in enumerate(bags):
+        a.zones[bag] = a.zones[bag].__class__("bag", "bag", owner, True, "bag", False, -1, None, -1, -1, -1)
+    a.choose(0, line("go", 0, 0), line("stay", 0, 1))
+    return a.game(), bags
+
+
+def test_positions_count_what_lies_in_a_component_with_it() -> None:
+    game, bags = attached()
+    found = []
+    for places in ([(2, 0)], [(3, 1)], [(2, 0), (3, 1)], [(2, 0), (3, 0)]):
+        cells = game.cells()
+        for coin, bag in places:
+            game.place(cells, coin, bags[bag])
+        found.append(game.start_from(cells, None).position())
+    assert found[0] == found[1]
+    assert len(set(found)) == 3
+
+
+def test_nothing_lies_inside_itself() -> None:
+    game, bags = attached()
+    cells = game.cells()
+    game.place(cells, 0, bags[1])
+    with pytest.raises(RulesFault, match="inside itself"):
+        game.place(cells, 1, bags[0])
+    with pytest.raises(RulesFault, match="inside itself"):
+        game.place(game.cells(), 0, bags[0])
 
 
 def test_positions_leave_out_the_counters_of_chance() -> None:

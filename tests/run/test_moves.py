@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from assembly import Assembly, phrase
+from assembly import Assembly
+from hand_made import shop
 
 from rulewright.interpreter.core import forms as f, instructions as i
 from rulewright.interpreter.core.forms import Cell, Const
-from rulewright.interpreter.core.program import HiddenField, StateField
-from rulewright.interpreter.run.match import Game, Match
-from rulewright.interpreter.values import ComponentType, KindType, NumberType, SetType, YesNoType, ZoneType
+from rulewright.interpreter.core.program import HiddenField
+from rulewright.interpreter.run.match import Match
+from rulewright.interpreter.values import ComponentType, YesNoType
 
 CARD = ComponentType("Card")
 EVERYBODY = 0b111
@@ -301,41 +302,6 @@ def test_one_field_can_be_taught_alone() -> None:
 
 
 # ---------------------------------------------------------------- views and words
-def shop() -> Game:
-    a = Assembly(("Ann", "Bea"), knowing=True)
-    weather = KindType("Weather", ("clear", "rain"))
-    hand = a.zone("hand", "hand", owner=0, shown=0b01)
-    market = a.zone("market", "row", shown=0)
-    a.zone("a1", "square")
-    red, blue = a.definition("Red", "RedCard", back="card", backs="cards"), a.definition("Ace", "Ace", back="ace")
-    for definition, home in ((red, hand), (blue, hand), (red, hand), (red, market), (blue, market)):
-        a.component(definition, home)
-    a.fact("weather", weather, 1)
-    a.fact("best", CARD, 0, "component")
-    a.fact("set", SetType(CARD), (0, 3), "components")
-    chips = a.cells(2, 4)
-    a.fields.append(StateField("chips", "player", chips, 0, 2, NumberType()))
-    damage, secret = a.cells(5, 2), a.cells(5, 7)
-    a.fields.append(StateField("damage", "component", damage, 3, 2, NumberType(), back=True))
-    a.fields.append(StateField("power", "component", secret, 0, 5, NumberType()))
-    inside = len(a.zones)
-    a.zones.append(a.zones[0].__class__("bag", "bag", 3, True, "bag", False, -1, None, -1, -1, -1))
-    coin = a.definition("Coin", "Coin")
-    a.component(coin, inside)
-    a.emit(i.Teach, components=Const((4,)), seats=Const((1,)), field=-1)
-    for value, of in (
-        (0, CARD), (-1, CARD), ((0, 1, 2), SetType(CARD)), ((), SetType(CARD)), (hand, ZoneType("hand", "Card")),
-        (inside, ZoneType("bag", "Coin")), (1, weather), (1, YesNoType()), (3, NumberType()), (-1, ZoneType("x", "y")),
-    ):  # fmt: skip
-        a.say("see ", i.Shown(Const(value), of))
-    a.say("psst", seats=Const((1,)))
-    a.emit(i.Collect, seat=Const(1), prompt=phrase("buy"), shape="subset", low=Const(0), high=Const(2), such_that=None,
-           param=i.Param(400 - 1, f.Contents(Const(market)), None, CARD, 0, 6, True), slot=398, ask=False, base=0,
-           unable=-1)  # fmt: skip
-    a.end(-1)
-    return a.game()
-
-
 def test_a_view_shows_what_the_seat_knows() -> None:
     match = shop().start(1)
     ann, bea, all_seeing = match.view(0), match.view(1), match.view()

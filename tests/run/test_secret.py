@@ -6,49 +6,14 @@ from itertools import permutations
 
 import pytest
 from assembly import Assembly, line, phrase
+from hand_made import bids, hands
 
-from rulewright.interpreter.core import forms as f, instructions as i
-from rulewright.interpreter.core.forms import Cell, Const
+from rulewright.interpreter.core import instructions as i
+from rulewright.interpreter.core.forms import Const
 from rulewright.interpreter.run.faults import Refused
-from rulewright.interpreter.run.match import Game
-from rulewright.interpreter.values import ComponentType, NumberType
+from rulewright.interpreter.values import ComponentType
 
 CARD = ComponentType("Card")
-
-
-def bids() -> tuple[Game, int, int]:
-    """Three seats bid a number up to their own limit: Ann 0..2, Bea only 0, Cid 0..3; or pass."""
-    a = Assembly(("Ann", "Bea", "Cid"))
-    who, answers, partials = a.cell(), a.cells(3), a.cells(3)
-    asked, done, number = a.cell(), a.cell(), a.cell()
-    limit = f.Column((2, 0, 3), 0, Cell(who))
-    param = i.Param(number, f.Range(Const(0), limit), None, NumberType(), 0, 10, False)
-    text = phrase("bid ", i.Shown(Cell(number), NumberType()))
-    no_pass = f.Compare("<>", Cell(who), Const(1))
-    question = i.Choose(0, Cell(who), phrase("bid, ", i.Shown(limit, NumberType())), "one",
-                        (line(text, 0, 0, param), line("pass", 0, 10, guard=no_pass)), False, -1)  # fmt: skip
-    a.emit(i.Secret, seats=Const((2, 0, 1)), question=question, who=who, answers=answers, partials=partials,
-           asked=asked, done=done)  # fmt: skip
-    a.end(-1)
-    return a.game(), answers, asked
-
-
-def hands(low: int = 1) -> tuple[Game, int]:
-    """Each of two seats keeps some cards of its own hand."""
-    a = Assembly(("Ann", "Bea"), knowing=True)
-    zones = [a.zone("hand", "hand", owner=seat, shown=1 << seat) for seat in (0, 1)]
-    for seat in (0, 1):
-        for name in "ABC":
-            a.component(a.definition(f"{name}{seat}"), zones[seat], seat)
-    who, answers, partials = a.cell(), a.cells(2), a.cells(2)
-    asked, done, member, chosen = a.cell(), a.cell(), a.cell(-1, "component"), a.cell(0, "components")
-    param = i.Param(member, f.Contents(Cell(who)), None, CARD, 0, 6, True)
-    question = i.Collect(0, Cell(who), phrase("keep"), "subset", param, Const(low), Const(2), None, chosen, False, 0,
-                         -1, 0)  # fmt: skip
-    a.emit(i.Secret, seats=Const((0, 1)), question=question, who=who, answers=answers, partials=partials, asked=asked,
-           done=done)  # fmt: skip
-    a.end(-1)
-    return a.game(), answers
 
 
 def test_every_seat_with_a_choice_is_asked_at_once() -> None:
@@ -145,16 +110,14 @@ def test_picks_so_far_are_kept_for_each_seat() -> None:
         match.choose([3, 4, 5], seat=1)
 
 
-def test_a_seat_without_an_option_answers_minus_one() -> None:
-    game, answers = hands(low=2)
+def test_a_seat_without_an_option_is_a_fault() -> None:
+    game, _ = hands(low=2)
     cells = game.cells()
     for component in (0, 1):
         game.place(cells, component, 1)
     match = game.start_from(cells, None)
-    assert [decision.seat for decision in match.decisions] == [1]
-    match.choose([3, 4], seat=1)
-    assert match.cells[answers : answers + 2] == [-1, (3, 4)]
-    assert [ply.seat for ply in match.history] == [1]
+    assert match.decisions == ()
+    assert "has nothing to choose secretly" in str(match.fault)
 
 
 def test_nobody_to_ask_is_no_decision() -> None:

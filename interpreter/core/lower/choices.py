@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
@@ -159,15 +160,28 @@ def choose(t: Translator, scope: Scope, node: nodes.Choose) -> None:
 def _one(t: Translator, scope: Scope, node: nodes.Choose, seat: Typed, chosen: Group) -> None:
     what = param(t, node, chosen.slot, chosen.domain, chosen.where, chosen.type)
     took, declined, unable, done = (t.code.label() for _ in range(4))
+    if node.body is None and node.modal == "may":
+        t.fault(messages.needs_block(node.span, node.verb))
+    must = node.body is None and node.unable is None and node.modal != "may"
     label = phrase(chosen.shown) if node.verb == "choose" else phrase("name ", chosen.shown)
     options = [Alternative(label, t.rule, None, (what,), None, took, t.option_numbers(what.universe))]
     if node.modal == "may":
         options.append(decline(t, declined))
-    shape = "number" if node.members is None and node.modal != "may" else "one"
+    shape: Literal["one", "number"] = "number" if node.members is None and node.modal != "may" else "one"
     prompt = phrase(
         node.verb, " ", "a number" if node.members is None else with_article(chosen.variable.replace("_", " "))
     )
-    t.code.add(Choose(t.site(node, node.cite), seat.form, prompt, shape, tuple(options), t.hidden_read, unable))  # type: ignore[arg-type]
+    t.code.add(
+        Choose(
+            t.site(node, node.cite),
+            seat.form,
+            prompt,
+            shape,
+            tuple(options),
+            t.hidden_read,
+            NOWHERE if must else unable,
+        )
+    )
     t.code.place(took)
     _bound(t, scope, node, chosen, chosen.scope.names[chosen.variable])
     jump(t, done)
@@ -282,7 +296,18 @@ def _at_random(t: Translator, scope: Scope, node: nodes.Choose) -> None:
     some, none, after = t.code.label(), t.code.label(), t.code.label()
     branch(t, node, forms.Compare(">", forms.Size(members.narrowed(found)), Const(0)), some, none)
     t.code.place(some)
-    t.code.add(Random(t.site(node), source, members.narrowed(found), count, single, slot, FOLLOWING))
+    t.code.add(
+        Random(
+            t.site(node),
+            source,
+            members.narrowed(found),
+            count,
+            single,
+            slot,
+            FOLLOWING,
+            isinstance(found.type, ComponentType),
+        )
+    )
     _chosen_at_random(t, scope, node, found, single, slot)
     jump(t, after)
     t.code.place(none)

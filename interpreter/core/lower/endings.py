@@ -8,6 +8,7 @@ from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Form
 from rulewright.interpreter.core.instructions import End, Leave
 from rulewright.interpreter.core.lower import expressions, sentences
+from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope
 from rulewright.interpreter.core.lower.translator import Draft, Translator
 from rulewright.interpreter.core.lower.types import describe, is_error
@@ -45,7 +46,7 @@ def ending(t: Translator, scope: Scope, node: nodes.Sentence) -> None:
             for verb, seats in zip(_VERBS, (winners, losers, drawers), strict=True)
         )
     t.write("end", "*")
-    t.code.add(End(t.site(node, node.cite), number, winners, losers, drawers))
+    t.code.add(End(t.site(node, node.cite), number, winners, losers, drawers, FOLLOWING))
 
 
 def _seats_left(t: Translator, who: Form) -> Form:
@@ -76,7 +77,7 @@ def end(t: Translator, node: nodes.Sentence) -> None:
         return
     t.write("end", "*")
     if word.text == "game":
-        t.code.add(End(t.site(node, node.cite), -1, None, None, None))
+        t.code.add(End(t.site(node, node.cite), -1, None, None, None, FOLLOWING))
         return
     t.code.add(Leave(t.site(node, node.cite), _leaving(t, word)))
 

@@ -65,7 +65,7 @@ def listeners(t: Translator, event: Event, moment: Moment) -> list[int]:
         found.append(len(t.listeners))
         t.listeners.append(
             Listener(draft.number, match.slot, match.domain, match.condition, tuple(value.form for value in match.values), match.seat,
-                     Phrase((patterns.title(rule),)))
+                     Phrase((patterns.title(rule),)), tuple(place for place, word in enumerate(match.words) if word != "amount"))
         )  # fmt: skip
     return found
 

@@ -96,7 +96,7 @@ class _Writer:
             case nodes.WithOverlay():
                 t.fault(messages.not_supported(line.span, "variants and scenarios"))
             case nodes.DieShows(faces=faces):
-                shown = [expressions.number(t, self.scope, face).form for face in faces]
+                shown = [self.face(face) for face in faces]
                 self.steps.append(
                     DieScript(
                         tuple(form.value for form in shown if isinstance(form, Const) and isinstance(form.value, int)),
@@ -118,6 +118,13 @@ class _Writer:
                 self.result(line)
             case nodes.Hole():
                 t.world.hole(line)
+
+    def face(self, expr: nodes.Expr) -> Form:
+        """Return the number that stands for a face: the number it shows, or the place of its name among a die's faces."""
+        for kind in self.t.world.die_kinds.values():
+            if isinstance(expr, nodes.Name) and expr.text in kind.values:
+                return Const(kind.values.index(expr.text))
+        return expressions.number(self.t, self.scope, expr).form
 
     # ------------------------------------------------------------ given
     def definition(self, item: nodes.Expr) -> int | None:

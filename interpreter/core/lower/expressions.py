@@ -7,7 +7,7 @@ from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.world import ZoneInfo
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Const, Form
-from rulewright.interpreter.core.lower import calls, conditions, members, names
+from rulewright.interpreter.core.lower import calls, conditions, members, names, rolls
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import ERROR, NUMBER, YES_NO, comparable, describe, fits, is_error
@@ -238,7 +238,9 @@ def _showing(t: Translator, scope: Scope, expr: nodes.Showing) -> Typed:
         if not is_error(dice.type):
             t.fault(messages.wrong_type(expr.dice.span, "a roll of dice", describe(dice.type)))
         return WRONG
-    face = number(t, scope, expr.face)
+    face = value(t, scope, expr.face, rolls.result_type(t, dice.type.die))
+    if expr.sense != "exactly" and not isinstance(face.type, NumberType):
+        t.fault(messages.wrong_type(expr.face.span, "a number", describe(face.type)))
     numbers = next(die.numbers for die in t.world.die_faces if die.name == dice.type.die)
     slot = t.scratch()
     op = {"exactly": "=", "or more": ">=", "or less": "<="}[expr.sense]

@@ -10,10 +10,10 @@ from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.world import ThingKind, ZoneInfo, snake
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
-from rulewright.interpreter.core.lower import expressions
+from rulewright.interpreter.core.lower import expressions, rolls
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
-from rulewright.interpreter.core.lower.types import ERROR, NUMBER, PLAYER, describe, is_error
+from rulewright.interpreter.core.lower.types import ERROR, PLAYER, describe, is_error
 from rulewright.interpreter.core.program import OUT
 from rulewright.interpreter.values import ComponentType, DiceType, PlayerType, SetType, Type, ZoneType
 
@@ -81,7 +81,8 @@ def as_set(t: Translator, typed: Typed, span: Span) -> Set:
         case DiceType(die=die):
             numbers = next(faces.numbers for faces in t.world.die_faces if faces.name == die)
             slot = t.scratch()
-            return Set(forms.Map(slot, typed.form, forms.Column(numbers, 0, Cell(slot))), NUMBER, True)
+            shown = forms.Map(slot, typed.form, forms.Column(numbers, 0, Cell(slot)))
+            return Set(shown, rolls.result_type(t, die), True)
         case ComponentType() | PlayerType():
             return Set(forms.Tuple((typed.form,)), typed.type, False)
         case _:

@@ -251,16 +251,19 @@ def _seen(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None)
     if target is None:
         t.fault(messages.wrong_frame(node.span, node.verb, "say what", BY_KEY[node.verb].example))
         return None
-    seats, words = everyone, list[Part]()
+    seats: Form = everyone
+    words: list[Part] = []
     if node.verb == "look":
         if seat is None:
             t.fault(messages.no_decider(node.span, "look"))
             return None
-        seats = forms.Tuple((seat.form,))  # type: ignore[assignment]
+        seats = forms.Tuple((seat.form,))
     if node.verb == "show" and to is not None and len(to.objects) == 1 and not isinstance(to.objects[0], nodes.Things):
         who = expressions.express(t, scope, to.objects[0])
         if isinstance(who.type, PlayerType):
-            seats, words = forms.Tuple((who.form,)), [" to ", who]  # type: ignore[assignment]
+            seats, words = forms.Tuple((who.form,)), [" to ", who]
+        elif isinstance(who.type, SetType) and isinstance(who.type.element, PlayerType):
+            seats, words = who.form, [" to ", who]
         elif not is_error(who.type):
             t.fault(messages.wrong_type(to.objects[0].span, "a player", describe(who.type)))
     field_number = _hidden_field(t, scope, target)

@@ -169,6 +169,9 @@ def dot(t: Translator, scope: Scope, expr: nodes.Dot, want: Type | None, base: T
         base = expressions.express(t, scope, expr.base)
     if is_error(base.type):
         return WRONG
+    if word == "before":
+        t.fault(messages.not_supported(expr.span, "`.. before`, a value before the event"))
+        return WRONG
     found = having(t, scope, base, word)
     if found is not None:
         return found
@@ -199,8 +202,11 @@ def having(t: Translator, scope: Scope, base: Typed, word: str) -> Typed | None:
                 info_zone = t.world.zones[element.decl]
                 return Typed(Const(info_zone.lines), SetType(SetType(element, True), True))
             return None
+        case KindType(name=die) if die in t.world.die_columns and word in t.world.die_columns[die]:
+            column = t.world.die_columns[die][word]
+            return Typed(forms.Column(column, 0, base.form), NumberType(min(column), max(column)))
         case DiceType():
-            if word in ("total", "highest", "lowest"):
+            if word in ("total", "highest", "lowest") and base.type.die not in t.world.die_kinds:
                 domain = members.as_set(t, base, t.world.span)
                 slot = t.scratch()
                 kind = "sum" if word == "total" else word
@@ -328,6 +334,8 @@ def _choices(t: Translator, of: Type) -> list[str]:
             return ["limit", "first", "last"]
         case SetType():
             return ["first", "last", "lines"]
+        case KindType(name=die) if die in t.world.die_columns:
+            return list(t.world.die_columns[die])
         case DiceType():
             return ["total", "highest", "lowest"]
         case _:

@@ -68,7 +68,7 @@ def amount_of(t: Translator, thing: nodes.Object) -> tuple[nodes.Expr | None, no
     return None
 
 
-def _change(
+def change(
     t: Translator,
     node: nodes.Node,
     place: places.Place,
@@ -159,7 +159,7 @@ def _own(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None) 
 
     def act(told: bool) -> None:
         still = possible[0] if possible else None
-        _change(t, node, place, amount.form, node.verb, sign, done, None if told else said, still)
+        change(t, node, place, amount.form, node.verb, sign, done, None if told else said, still)
 
     return sentences.Plan(act, possible=possible, label=[f"{node.verb} ", amount, f" {place.unit(amount.form)}"])
 
@@ -225,7 +225,7 @@ def _counter(t: Translator, scope: Scope, node: nodes.Sentence) -> sentences.Pla
 
     def act(told: bool) -> None:
         quiet = told or place.key is None
-        _change(t, node, place, amount.form, node.verb, 1 if node.verb == "add" else -1, done, None if quiet else said)
+        change(t, node, place, amount.form, node.verb, 1 if node.verb == "add" else -1, done, None if quiet else said)
 
     return sentences.Plan(act, label=[f"{node.verb} ", amount, f" {to.preposition} {place.name}"])
 
@@ -278,8 +278,8 @@ def _transfer(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | N
         say(t, node, seat or "Everyone", f" {sentences.third_person(node.verb)} ", much, words)
 
     def act(told: bool) -> None:
-        _change(t, node, source, amount.form, node.verb, -1, told=None if told else said, possible=possible[0])
-        _change(t, node, goal, amount.form, node.verb, 1)
+        change(t, node, source, amount.form, node.verb, -1, told=None if told else said, possible=possible[0])
+        change(t, node, goal, amount.form, node.verb, 1)
 
     return sentences.Plan(
         act,
@@ -304,6 +304,6 @@ def _track(t: Translator, scope: Scope, node: nodes.Sentence) -> sentences.Plan 
         say(t, node, *place.words, " advances" if node.verb == "advance" else " moves back")
 
     def act(told: bool) -> None:
-        _change(t, node, place, Const(1), node.verb, 1 if node.verb == "advance" else -1, told=None if told else said)
+        change(t, node, place, Const(1), node.verb, 1 if node.verb == "advance" else -1, told=None if told else said)
 
     return sentences.Plan(act, label=[f"{node.verb} {place.name}"])

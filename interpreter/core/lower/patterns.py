@@ -248,5 +248,5 @@ def check(t: Translator) -> None:
             t.fault(messages.not_supported(rule.span, "`when phase .. ends` (write `at the end of ..`)"))
         elif rule.pattern.verb not in _SEEN:
             t.fault(messages.not_supported(rule.pattern.span, f"rules about `{rule.pattern.verb}`"))
-        else:
+        elif not t.world.faults.has_errors:
             t.fault(messages.never_wakes(rule.pattern.span))

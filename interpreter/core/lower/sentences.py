@@ -15,6 +15,7 @@ from rulewright.interpreter.core.instructions import Alternative, Choose, Param
 from rulewright.interpreter.core.lower import (
     actions,
     choices,
+    divisions,
     endings,
     expressions,
     loops,
@@ -131,7 +132,8 @@ def sentence(t: Translator, scope: Scope, node: nodes.Sentence) -> None:
     seat = actor(t, scope, subject)
     inner = about(scope, seat if subject is not None else None)
     t.hidden_read = False
-    plan = (numbers if numbers.counts(t, node) else moves).plan(t, inner, node, seat)
+    of = divisions if node.verb == "divide" else numbers if numbers.counts(t, node) else moves
+    plan = of.plan(t, inner, node, seat)
     if plan is not None:
         carry_out(t, scope, node, seat, plan)
 

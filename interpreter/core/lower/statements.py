@@ -7,8 +7,7 @@ from dataclasses import replace
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.core import forms
-from rulewright.interpreter.core.forms import Cell, Const
-from rulewright.interpreter.core.instructions import Answer, Eliminate, Roll
+from rulewright.interpreter.core.instructions import Answer, Eliminate
 from rulewright.interpreter.core.lower import (
     calls,
     choices,
@@ -18,14 +17,15 @@ from rulewright.interpreter.core.lower import (
     phases,
     places,
     procedures,
+    rolls,
     sentences,
 )
 from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
-from rulewright.interpreter.core.lower.types import NUMBER, PLAYER, describe, general, is_error
-from rulewright.interpreter.core.lower.writing import branch, jump, put, say, wrote
-from rulewright.interpreter.values import DiceType, NumberType, PlayerType, SetType
+from rulewright.interpreter.core.lower.types import PLAYER, describe, general, is_error
+from rulewright.interpreter.core.lower.writing import branch, jump, put, wrote
+from rulewright.interpreter.values import PlayerType, SetType
 
 
 def write_block(t: Translator, scope: Scope, block: nodes.Block) -> None:
@@ -47,9 +47,9 @@ def write(t: Translator, scope: Scope, statement: nodes.Statement) -> None:
         case nodes.Menu():
             choices.menu(t, scope, statement)
         case nodes.Roll():
-            _roll(t, scope, statement)
+            rolls.roll(t, scope, statement)
         case nodes.Depending(value=value, cases=cases):
-            _cases(t, scope, expressions.express(t, scope, value), cases)
+            write_cases(t, scope, expressions.express(t, scope, value), cases)
         case nodes.If():
             _if(t, scope, statement)
         case nodes.Repeat():
@@ -154,7 +154,8 @@ def _opening(t: Translator, scope: Scope, condition: nodes.Expr) -> forms.Form:
     return form
 
 
-def _cases(t: Translator, scope: Scope, subject: Typed, cases: tuple[nodes.Case, ...]) -> None:
+def write_cases(t: Translator, scope: Scope, subject: Typed, cases: tuple[nodes.Case, ...]) -> None:
+    """Write `on 1..2:`, `otherwise:`: the first case that fits a value, or nothing."""
     done = t.code.label()
     for case in cases:
         if not case.values:
@@ -169,58 +170,6 @@ def _cases(t: Translator, scope: Scope, subject: Typed, cases: tuple[nodes.Case,
         jump(t, done)
         t.code.place(other)
     t.code.place(done)
-
-
-def _roll(t: Translator, scope: Scope, node: nodes.Roll) -> None:
-    """`player rolls 2 d6 as pips`, with cases about the number (of one die)."""
-    if node.again:
-        t.fault(messages.not_supported(node.span, "`reroll`"))
-        return
-    seat = sentences.subject_seat(t, scope, node.subject) if node.subject is not None else None
-    match node.dice:
-        case nodes.Name(text=die_name):
-            count: Typed = Typed(Const(1), NUMBER)
-            span = node.dice.span
-        case nodes.Things(number=amount, noun=nodes.Name(text=die_name)) if amount is not None:
-            count = expressions.number(t, scope, amount)
-            span = node.dice.noun.span
-        case _:
-            t.fault(messages.wrong_frame(node.span, "roll", "a die is needed", "player rolls 2 d6 as pips"))
-            return
-    die = next((number for number, faces in enumerate(t.world.die_faces) if faces.name == die_name), None)
-    if die is None:
-        t.fault(messages.unknown_name(span, die_name, t.world.dice))
-        return
-    if node.modal == "may":
-        t.fault(messages.not_supported(node.span, "`may roll`"))
-    faces = t.world.die_faces[die]
-    of = DiceType(faces.name)
-    slot = t.local(of)
-    t.code.add(Roll(t.site(node), die, count.form, seat.form if seat else None, slot, FOLLOWING))
-    one = isinstance(node.dice, nodes.Name)
-    number = Typed(forms.Column(faces.numbers, 0, forms.One("first", Cell(slot))), _face_type(faces.numbers))
-    shown = number if one else Typed(Cell(slot), of)
-    who = seat if seat is not None else "The die"
-    say(t, node, who, " rolls ", shown) if seat is not None else say(t, node, f"{faces.name} shows ", shown)
-    if node.name is not None:
-        scope.names[node.name.text] = shown
-    if node.body is not None:
-        write_block(t, scope, node.body)
-    if node.cases:
-        if not one:
-            t.fault(
-                messages.wrong_frame(
-                    node.span, "roll", "cases are for one die; name the roll and ask for its total", ""
-                )
-            )
-        inner = scope.inner()
-        if node.name is not None:
-            inner.names[node.name.text] = number
-        _cases(t, inner, number, node.cases)
-
-
-def _face_type(numbers: tuple[int, ...]) -> NumberType:
-    return NumberType(min(numbers, default=0), max(numbers, default=0))
 
 
 def _eliminated(t: Translator, scope: Scope, node: nodes.Eliminated, who: nodes.Expr) -> None:

@@ -329,6 +329,6 @@ def _random(
     t.randoms.append(RandomSource(f"{t.rule or 'rules'} {source}", t.counter()))
 
     def before() -> None:
-        t.code.add(Random(t.site(node), source, domain, count, False, slot, FOLLOWING))
+        t.code.add(Random(t.site(node), source, domain, count, False, slot, FOLLOWING, True))
 
     return Picked(Cell(slot), of, thing.quantity == "a", decl, before=before, words=[thing.span.text], drawn=True)

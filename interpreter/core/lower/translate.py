@@ -38,8 +38,8 @@ def translate(world: World, rules_text: str) -> Program:
     modifiers.check(second)
     _unused(second)
     _spare(world, sizes)
+    patterns.check(second)
     if not world.faults.has_errors:
-        patterns.check(second)
         rules.check(second)
     return _program(second, rules_text)
 

@@ -1,0 +1,86 @@
+"""Dice: faces that are numbers, faces with names, faces with properties in a table."""
+
+from __future__ import annotations
+
+from rulewright.grammar import nodes
+from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.world import World
+from rulewright.interpreter.core.program import DieFaces
+from rulewright.interpreter.values import KindType
+
+_MOST_FACES = 1000
+
+
+def declare_die(world: World, declaration: nodes.Die) -> None:
+    """Lay out a die: `numbers` of the faces, or for named faces a kind of its own whose values are the different faces."""
+    name = declaration.name.text
+    if declaration.rows:
+        names, columns = _table(world, declaration)
+    else:
+        names, columns = _listed(world, declaration), {}
+    if len(names) > _MOST_FACES:
+        world.faults.add(messages.too_many_faces(declaration.span, _MOST_FACES))
+        names = names[:_MOST_FACES]
+    if not names:
+        names = ["1"]
+    if all(face.lstrip("-").isdigit() for face in names):
+        numbers = [int(face) for face in names]
+    else:
+        if any(face.lstrip("-").isdigit() for face in names):
+            world.faults.add(messages.mixed_faces(declaration.span))
+        different = tuple(dict.fromkeys(names))
+        numbers = [different.index(face) for face in names]
+        world.die_kinds[name] = KindType(name, different)
+        world.die_columns[name] = columns
+    world.dice[name] = declaration
+    world.die_faces.append(DieFaces(name, tuple(names), tuple(numbers), -1))
+
+
+def _listed(world: World, declaration: nodes.Die) -> list[str]:
+    """Read `1..6` or `heads, tails`."""
+    names: list[str] = []
+    for face in declaration.faces:
+        match face.low, face.high:
+            case nodes.Number(value=low), nodes.Number(value=high) if low <= high and high - low < _MOST_FACES:
+                names += [str(number) for number in range(low, high + 1)]
+            case nodes.Number(value=low), nodes.Number(value=high):
+                wrong = (
+                    messages.backwards(face.span, low, high)
+                    if low > high
+                    else messages.too_many_faces(face.span, _MOST_FACES)
+                )
+                world.faults.add(wrong)
+            case nodes.Number(value=low), None:
+                names.append(str(low))
+            case nodes.Name(text=word), None:
+                names.append(word)
+            case _:
+                world.faults.add(messages.not_constant(face.span, "a face"))
+    return names
+
+
+def _table(world: World, declaration: nodes.Die) -> tuple[list[str], dict[str, tuple[int, ...]]]:
+    """Read a table of faces: the first column names them, `count` repeats them, the others are numbers of the face."""
+    rows = [row for row in declaration.rows if isinstance(row, nodes.Row)]
+    for hole in declaration.rows:
+        if isinstance(hole, nodes.Hole):
+            world.hole(hole)
+    header, *lines = rows
+    titles = [cell.text for cell in header.cells]
+    names: list[str] = []
+    columns: dict[str, dict[str, int]] = {title: {} for title in titles[1:] if title != "count"}
+    for line in lines:
+        if len(line.cells) != len(titles):
+            world.faults.add(messages.wrong_count(line.span, len(titles), len(line.cells)))
+            continue
+        face, count = line.cells[0].text, 1
+        for title, cell in zip(titles[1:], line.cells[1:], strict=True):
+            if not cell.text.lstrip("-").isdigit():
+                world.faults.add(messages.wrong_type(cell.span, "a number", f"`{cell.text}`"))
+            elif title == "count":
+                count = max(0, min(int(cell.text), _MOST_FACES))
+            else:
+                columns[title][face] = int(cell.text)
+        names += [face] * count
+    different = list(dict.fromkeys(names))
+    return names, {title: tuple(values.get(face, 0) for face in different) for title, values in columns.items()}
