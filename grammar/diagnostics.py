@@ -1,7 +1,7 @@
 """Diagnostics: what is wrong, where, why, and what to write instead.
 
 Every stage returns diagnostics as values; nothing here prints. A `Code` is stable for ever: letter E (error)
-or W (warning), three digits, and a short name in kebab case that also names its page under docs/diagnostics/.
+or W (warning), three digits, and a short name in kebab case.
 """
 
 from __future__ import annotations

@@ -95,8 +95,9 @@ def _declaration(
         except Stuck as stuck:
             diagnosis = classify(source, lines, stuck)
         except Fault as fault:
-            at = max((index for index, line in enumerate(lines) if line.start <= fault.span.start), default=0)
-            diagnosis = Diagnosis(Diagnostic(fault.code, fault.span, fault.message, fault.hint), at)
+            start = fault.told.span.start
+            at = max((index for index, line in enumerate(lines) if line.start <= start), default=0)
+            diagnosis = Diagnosis(fault.told, at)
         else:
             return (None if lines[0].instead else declaration), last
         if lines[diagnosis.line].start not in told:

@@ -16,7 +16,7 @@ from rulewright.grammar.source import Source
 
 HOLE: Final = ("...",)
 
-_AT_TOP: Final[dict[str, tuple[str, ...]]] = {
+AT_TOP: Final[dict[str, tuple[str, ...]]] = {
     "game": ("game", "QUOTED"), "zones": ("zones",), "facts": ("facts",), "each": ("each", "WORD"),
     "table": ("table", "WORD"), "track": ("track", "WORD"), "die": ("die", "WORD"), "map": ("map", "WORD", "of", "WORD"),
     "setup": ("setup",), "spot": ("action", "WORD"), "phase": ("phase", "WORD"), "action": ("action", "WORD"),
@@ -25,6 +25,8 @@ _AT_TOP: Final[dict[str, tuple[str, ...]]] = {
     "example": ("example", "QUOTED"), "variant": ("variant", "QUOTED", "of", "QUOTED"),
     "scenario": ("scenario", "QUOTED", "of", "QUOTED"),
 }  # fmt: skip
+"""By the first word of a declaration that opens a block, the simplest header that opens such a block."""
+
 _INSIDE: Final[dict[str, tuple[str, ...]]] = {
     "if": ("if", "WORD"), "otherwise": ("otherwise",), "for": ("together",), "repeat": ("repeat",), "on": ("on", "WORD"),
     "phase": ("phase", "WORD"), "cost": ("cost",), "does": ("does",), "reaction": ("reaction",), "action": ("action", "WORD"),
@@ -73,4 +75,4 @@ def _stand_in(source: Source, line: Line) -> tuple[str, ...] | None:
     if line.level == 0 and word in ("card", "token", "figure", "place", "sheet"):
         quoted = '"' in source.text[line.start : line.end]
         return word, "QUOTED" if quoted else "WORD"
-    return (_AT_TOP if line.level == 0 else _INSIDE).get(word)
+    return (AT_TOP if line.level == 0 else _INSIDE).get(word)

@@ -96,7 +96,7 @@ def unpack(data: Packed) -> Table:
 
 # ---------------------------------------------------------------- the cache folder
 def cache_folder() -> Path:
-    """Return the folder for saved tables: `RULEWRIGHT_CACHE`, or the user's cache folder."""
+    """Return the folder for what is only kept to be quicker, or to be looked at: `RULEWRIGHT_CACHE`, or the user's cache folder."""
     chosen = os.environ.get("RULEWRIGHT_CACHE")
     if chosen:
         return Path(chosen)

@@ -10,6 +10,7 @@ import ast
 import json
 import sys
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Final
 
 from rulewright.grammar.nodes import Node, Program, base, declarations, examples, expressions, statements
@@ -59,6 +60,7 @@ def _node_classes() -> dict[str, type[Node]]:
     }
 
 
+@cache
 def _unions() -> dict[str, ast.expr]:
     """Return the unions of nodes that have a name, as they are written."""
     found: dict[str, ast.expr] = {}

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 
 from rulewright.grammar import codes
 from rulewright.grammar.diagnostics import Code, Diagnostic, Fix, Label
+from rulewright.grammar.expectations import in_words, listed
+from rulewright.grammar.layout import WIDTH
 from rulewright.grammar.source import Span
 
 
@@ -62,13 +64,12 @@ def fraction(span: Span) -> Diagnostic:
 
 
 def tab(span: Span) -> Diagnostic:
-    fix = span.text.expandtabs(4)
+    fix = span.text.expandtabs(WIDTH)
     return _say(codes.TAB, span, "there is a tab in the indentation", "use four blanks for each level", fix)
 
 
 def odd_indentation(span: Span) -> Diagnostic:
-    width = len(span.text)
-    message = f"{width} blanks make no level"
+    message = f"{len(span.text)} blanks make no level"
     return _say(codes.ODD_INDENTATION, span, message, "use four blanks for each level")
 
 
@@ -202,7 +203,7 @@ def unknown_word(span: Span, near: str | None, wanted: str) -> Diagnostic:
 
 
 def half_a_phrase(span: Span, phrases: Sequence[str]) -> Diagnostic:
-    whole = _listed([f"`{phrase}`" for phrase in phrases], False)
+    whole = listed([f"`{phrase}`" for phrase in phrases])
     return _say(codes.UNKNOWN_WORD, span, f"`{span.text}` alone cannot stand here", f"did you mean {whole}?")
 
 
@@ -301,74 +302,100 @@ def missing_name(span: Span, side: str) -> Diagnostic:
     return _say(codes.MISSING_WORD, span, f"a name is missing {side} the dot")
 
 
+# ---------------------------------------------------------------- what the builders find
+def how_many_players(span: Span, low: int, high: int) -> Diagnostic:
+    return _say(
+        codes.PLAYERS, span, f"{low}..{high} is no number of players", "write the lower number first, as in `2..4`"
+    )
+
+
+def no_players(span: Span) -> Diagnostic:
+    return _say(codes.PLAYERS, span, "the game does not say how many may play", "write a line like `players 2..4`")
+
+
+def line_of_game_twice(span: Span) -> Diagnostic:
+    return _say(codes.SAID_TWICE, span, "a line of the game is there twice", "keep one of them")
+
+
+def two_plurals(span: Span, name: str) -> Diagnostic:
+    return _say(codes.SAID_TWICE, span, f"{name} has two plurals", "keep one of them")
+
+
+def repeats_twice(span: Span, phase: str) -> Diagnostic:
+    return _say(codes.SAID_TWICE, span, f"phase {phase} says twice how it repeats", "keep one of them")
+
+
+def limit_without_repeat(span: Span, phase: str) -> Diagnostic:
+    message = f"phase {phase} has a limit but does not repeat"
+    return _say(codes.SAID_TWICE, span, message, "write `repeat` before it")
+
+
+def only_numbers_between(span: Span) -> Diagnostic:
+    hint = f"write `a number from .. to .. as {span.text}`"
+    return _say(codes.NUMBER_RANGE, span, "only `a number` is chosen from one value to another", hint)
+
+
+def discarded_at_the_end(span: Span) -> Diagnostic:
+    message = "cards over the limit are discarded at the end of something"
+    return _say(codes.MOMENT, span, message, "write `at the end of`")
+
+
+def citation_behind_levels(span: Span) -> Diagnostic:
+    message = "a citation cannot stand behind `levels`"
+    return _say(codes.LOOSE_CITATION, span, message, "put it behind the scenario's title")
+
+
+def loose_condition(span: Span, kind: str) -> Diagnostic:
+    message = f"`{kind}` has nothing before it that it could be about"
+    return _say(codes.LOOSE_CONDITION, span, message, f"name the things first: `2 cards from hand {kind} ..`")
+
+
+def such_that_one(span: Span) -> Diagnostic:
+    hint = "write `any number of cards`, `2 cards` or the like before it"
+    return _say(codes.LOOSE_CONDITION, span, "`such that` needs a quantity that it is about", hint)
+
+
+def two_conditions(span: Span, kind: str) -> Diagnostic:
+    return _say(codes.LOOSE_CONDITION, span, f"there are two `{kind}` for the same things", "join them with `and`")
+
+
+def menu_named(span: Span) -> Diagnostic:
+    return _say(codes.WRONG_ANSWER, span, "a menu is chosen from, not named", "write `chooses`")
+
+
+def if_able_below_may(span: Span) -> Diagnostic:
+    message = "`if able` belongs to `must`, not to `may`"
+    return _say(codes.WRONG_ANSWER, span, message, "take it away, or write `must`")
+
+
+def nothing_to_decline(span: Span) -> Diagnostic:
+    message = "`if declined` belongs to `may`, and nothing above it can be declined"
+    return _say(codes.WRONG_ANSWER, span, message, "write `may` above it, or `if unable`")
+
+
+def no_such_answer(span: Span, kind: str) -> Diagnostic:
+    hint = "`if unable` belongs to `must`; `if declined` also runs where what was offered is impossible"
+    return _say(codes.WRONG_ANSWER, span, f"`if {kind}` cannot stand here", hint)
+
+
+def answered_twice(span: Span, kind: str) -> Diagnostic:
+    return _say(codes.WRONG_ANSWER, span, f"there is an `if {kind}` already", "put both into one block")
+
+
+def block_below_must(span: Span) -> Diagnostic:
+    message = "a block below `must` has no meaning: what must be done is done"
+    return _say(codes.WRONG_ANSWER, span, message, "write the lines below at the same level, or `may` above them")
+
+
+def answer_without_sentence(span: Span, kind: str) -> Diagnostic:
+    message = f"`if {kind}` has no sentence above it that it could belong to"
+    hint = "`if declined` stands below `may`, at the same level; `if unable` below `must`"
+    return _say(codes.WRONG_ANSWER, span, message, hint)
+
+
 # ---------------------------------------------------------------- whatever else
-_NAMES = {
-    "WORD": "a name", "INTEGER": "a number", "QUOTED": "a text in quotes", "VERB": "a verb", "TABLE_ROW": "a row of a table",
-    "PARTICIPLE": "a word like `placed`", "_NL": "the end of the line", "_INDENT": "an indented block", "@": "a citation",
-}  # fmt: skip
-_PREPOSITIONS = frozenset(
-    "to from on onto under by at as for into in against between toward towards among with over through past".split()
-)
-_FOLDED = {
-    "a preposition such as `to`": _PREPOSITIONS,
-    "a comparison": frozenset(("=", "<>", "<", "<=", ">", ">=", "is", "are", "share", "shares", "differ in", "differs in")),
-    "arithmetic": frozenset("+-*/"),
-    "a condition": frozenset(("where", "such that")),
-    "`and`, `or`": frozenset(("and", "or")),
-    "a quantity such as `2` or `all`": frozenset(("a", "an", "another", "all", "any number of", "up to", "_EXACTLY")),
-    "a sentence": frozenset(("let", "set", "do", "if", "repeat", "for each", "together", "stop", "next", "nothing", "go ahead")),
-}  # fmt: skip
-_SILENT = frozenset(("_DEDENT", "$END", "END_COUNT", "_NUMBER_OF_IN", "...", ".", "(", "before"))
-_VALUES = frozenset(("WORD", "INTEGER", "number of"))
-_OF_A_VALUE = frozenset(
-    "-|yes|no|the|not|number of|distance from|steps from|the turn order|sum of|highest of|lowest of|there is|the next|the first"
-    "|the last|top of|bottom of|first of|last of|the top of|the bottom of|the first of|the last of".split("|")
-)
-_OF_A_SENTENCE = frozenset(("WORD", "VERB", "the", "each", "all", "phase", "may", "must"))
-_ORDER = (
-    "a name", "a number", "a verb", "a sentence", "a quantity such as `2` or `all`", "a text in quotes",
-    "a preposition such as `to`", "`:`", "`,`", "the end of the line",
-)  # fmt: skip
-MOST = 7
-
-
-def wanted(expected: frozenset[str]) -> str:
-    """Say what could stand at a place: at most seven things, prepositions and the like as one."""
-    left = {name for name in expected - _SILENT if not name.startswith(", ")}
-    if left >= _VALUES:
-        left -= _OF_A_VALUE
-    words: list[str] = []
-    for name, group in _FOLDED.items():
-        if len(group & left) > 1:
-            words.append(name)
-            left -= group
-    if "a sentence" in words:
-        left = {name for name in left - _OF_A_SENTENCE if not name[0].isalpha() or name == name.upper()}
-    words += [_NAMES.get(name, f"`{name}`") for name in left]
-    rank = {name: index for index, name in enumerate(_ORDER)}
-    words.sort(key=lambda word: (rank.get(word, len(rank)), word))
-    return _listed(words[:MOST], len(words) > MOST)
-
-
-def _listed(words: Sequence[str], more: bool) -> str:
-    if not words:
-        return "nothing more"
-    if more or len(words) == 1:
-        return ", ".join(words) + (" .." if more else "")
-    return f"{', '.join(words[:-1])} or {words[-1]}"
-
-
-def only_word(expected: frozenset[str]) -> str | None:
-    """Return the keyword that alone could go on, operators aside; None where several things could."""
-    left = {name for name in expected - _SILENT if not name.startswith(", ")}
-    for name in ("a comparison", "arithmetic", "`and`, `or`", "a condition"):
-        left -= _FOLDED[name]
-    only = left.pop() if len(left) == 1 else ""
-    return only if only and only != only.upper() else "=" if expected == {"="} else None
-
-
 def unexpected(span: Span, expected: frozenset[str]) -> Diagnostic:
-    return _say(codes.UNEXPECTED, span, f"`{_short(span.text)}` cannot stand here; {wanted(expected)} can")
+    return _say(codes.UNEXPECTED, span, f"`{_short(span.text)}` cannot stand here; {in_words(expected)} can")
 
 
 def _short(text: str) -> str:

@@ -7,7 +7,7 @@ its frame, and completion, documentation and messages read the same rows. Author
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, cast, get_args
 
 Sort: TypeAlias = Literal[
     "cards", "number", "zone", "thing", "player", "place", "action", "text", "turn", "phase", "none"
@@ -43,27 +43,12 @@ def _verb(
     needs: str = "",
 ) -> Verb:
     spellings = tuple(forms.split("/"))
-    sorts: list[Sort] = []
-    for word in objects.split():
-        match word:
-            case (
-                "cards"
-                | "number"
-                | "zone"
-                | "thing"
-                | "player"
-                | "place"
-                | "action"
-                | "text"
-                | "turn"
-                | "phase"
-                | "none"
-            ):
-                sorts.append(word)
-            case _:
-                raise ValueError(f"unknown sort of object: {word}")
+    sorts = tuple(cast("Sort", word) for word in objects.split())
+    unknown = set(sorts) - set(get_args(Sort))
+    if unknown:
+        raise ValueError(f"unknown sorts of objects: {sorted(unknown)}")
     allowed, needed = tuple(prepositions.split()), tuple(needs.split())
-    return Verb(spellings[0], spellings, participle, tuple(sorts), allowed, needed, summary, example)
+    return Verb(spellings[0], spellings, participle, sorts, allowed, needed, summary, example)
 
 
 _PLACES: Final = "to from in into on onto under at as"

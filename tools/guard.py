@@ -25,9 +25,10 @@ class Mistake(Exception):  # noqa: N818 - it is that of whoever typed the comman
 
 
 def folder_for_reports() -> Path:
-    """Return the folder of the user's caches where reports of internal errors go; it need not be there yet."""
-    home = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
-    return (Path(home) if home else Path.home() / ".cache") / "rulewright"
+    """Return the folder where reports of internal errors go, that of the saved grammar; it need not be there yet."""
+    from rulewright.grammar.saved_parser import cache_folder
+
+    return cache_folder().expanduser()
 
 
 def written_report(text: str) -> Path | None:

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from rulewright.interpreter.run.results import Result
-
-
-def listed(names: list[str]) -> str:
-    """Write names as a list: `Ann, Bea and Carl`."""
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+from rulewright.interpreter.run.results import Result
+from rulewright.interpreter.run.texts import listed
 
 
 def outcome(result: Result) -> str:

@@ -54,6 +54,7 @@ def agents_of(seats: Sequence[str], said: Sequence[str] | None) -> tuple[str, ..
 
 
 def players_of(seats: Sequence[str], said: Sequence[str] | None, auto: bool) -> tuple[str, ...]:
-    """Return who plays each seat: with `auto` agents, else a human in the first seat and agents in the others, unless said."""
-    first = "random" if auto else HUMAN
+    """Return who plays each seat: with `auto` agents; else, unless a human's seat is said, a human the first and agents the others."""
+    human_said = any(part.partition("=")[2].strip() == HUMAN for item in said or () for part in item.split(","))
+    first = "random" if auto or human_said else HUMAN
     return who_plays(seats, said, [first, *["random"] * (len(seats) - 1)], [HUMAN, *sorted(AGENTS)])

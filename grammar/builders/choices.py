@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
-from rulewright.grammar import codes
-from rulewright.grammar.builders.parts import Answer, Body, Fault, Pick, Pool, Quantity
-from rulewright.grammar.builders.sentences import answers_of, header_of, modal_of
+from rulewright.grammar import syntax_messages as messages
+from rulewright.grammar.builders.parts import Answer, Body, Fault, Pick, Pool, Quantity, unquoted
+from rulewright.grammar.builders.sentences import answers_of, modal_of, with_answers
 from rulewright.grammar.machine import Builder
 from rulewright.grammar.nodes import (
     Block,
@@ -74,8 +74,7 @@ def choose_head(
     low = high = None
     if pool and pool.kind == "between":
         if pick.noun.text != "number":
-            raise Fault(codes.NUMBER_RANGE, pick.noun.span, "only `a number` is chosen from one value to another",
-                        f"write `a number from .. to .. as {pick.noun.text}`")  # fmt: skip
+            raise Fault(messages.only_numbers_between(pick.noun.span))
         members, low, high = None, pool.first, pool.second
     else:
         members = _pool_members(pick.noun, pool, condition)
@@ -99,11 +98,7 @@ def _pool_members(noun: Word, pool: Pool | None, condition: Expr | None) -> Memb
 
 
 def choose(span: Span, head: Choose, *parts: Body | Cite | Answer | None) -> Choose:
-    body, cite = header_of(parts)
-    answers = answers_of(head.modal, parts, ("declined", "unable"))
-    return replace(
-        head, span=span, body=body, declined=answers.get("declined"), unable=answers.get("unable"), cite=cite
-    )
+    return with_answers(span, head, parts)
 
 
 def menu(
@@ -115,14 +110,14 @@ def menu(
     *parts: MenuItem | Hole | Answer,
 ) -> Menu:
     if verb.text.startswith("name"):
-        raise Fault(codes.WRONG_ANSWER, verb.span, "a menu is chosen from, not named", "write `chooses`")
+        raise Fault(messages.menu_named(verb.span))
     items = tuple(part for part in parts if isinstance(part, MenuItem | Hole))
     answers = answers_of(modal_of(strength), parts, ("declined",))
     return Menu(span, who, modal_of(strength), items, answers.get("declined"), cite)
 
 
 def menu_item(span: Span, label: Word, once: Word | None, guard: Expr | None, body: Body) -> MenuItem:
-    return MenuItem(span, label.text[1:-1], once is not None, guard, body.whole())
+    return MenuItem(span, unquoted(label), once is not None, guard, body.whole())
 
 
 # ---------------------------------------------------------------- dice

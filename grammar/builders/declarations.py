@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from rulewright.grammar import codes
-from rulewright.grammar.builders.parts import Body, Fault, Plural, all_of, count, one_of, unquoted
+from rulewright.grammar import syntax_messages as messages
+from rulewright.grammar.builders.parts import Body, Fault, Plural, all_of, count, one_of, player_count, unquoted
 from rulewright.grammar.machine import Builder
 from rulewright.grammar.nodes import (
     Action,
@@ -75,15 +75,7 @@ class Said:
 
 
 def players(span: Span, low: Word, high: Word | None, roles: tuple[Word, ...] | None) -> Players:
-    least, most = count(low), count(high or low)
-    if least < 1 or most < least:
-        raise Fault(
-            codes.PLAYERS,
-            span,
-            f"{least}..{most} is no number of players",
-            "write the lower number first, as in `2..4`",
-        )
-    return Players(least, most, roles or (), span)
+    return Players(*player_count(span, low, high), roles or (), span)
 
 
 def rulebook(span: Span, file: Word) -> Said:
@@ -102,11 +94,9 @@ def game(span: Span, title: Word, cite: Cite | None, *lines: Players | Said | Ho
     found, others = all_of(Players, lines), all_of(Said, lines)
     said = {line.kind: line.text for line in others}
     if len(found) > 1 or len(said) < len(others):
-        raise Fault(codes.SAID_TWICE, title.span, "a line of the game is there twice", "keep one of them")
+        raise Fault(messages.line_of_game_twice(title.span))
     if not found and not all_of(Hole, lines):
-        raise Fault(
-            codes.PLAYERS, title.span, "the game does not say how many may play", "write a line like `players 2..4`"
-        )
+        raise Fault(messages.no_players(title.span))
     who = found[0] if found else Players(1, 1, (), span)
     teams = int(said["teams"]) if "teams" in said else None
     return Game(
@@ -173,7 +163,7 @@ def component(
 ) -> Component:
     plurals = all_of(Plural, parts)
     if len(plurals) > 1:
-        raise Fault(codes.SAID_TWICE, plurals[1].name.span, f"{name.text} has two plurals", "keep one of them")
+        raise Fault(messages.two_plurals(plurals[1].name.span, name.text))
     lines = tuple(part for part in parts if isinstance(part, ComponentLine))
     word = plurals[0].name if plurals else None
     return Component(span, _sort(sort), name, parent, shows, word, all_of(Supply, parts), lines, one_of(Cite, parts))

@@ -181,8 +181,13 @@ def members(span: Span, noun: Word, domain: Expr | None, condition: Expr | None)
     return Members(span, noun, domain, False, condition)
 
 
+def _from_noun(span: Span, noun: Word, domain: Expr | None, condition: Expr | None) -> Members:
+    """Return the members whose words go from the noun to the end of the expression."""
+    return Members(Span(span.source, noun.span.start, span.end), noun, domain, False, condition)
+
+
 def _counted(span: Span, noun: Word, domain: Expr | None, condition: Expr | None) -> Count:
-    return Count(span, Members(Span(span.source, noun.span.start, span.end), noun, domain, False, condition))
+    return Count(span, _from_noun(span, noun, domain, condition))
 
 
 def count_of(span: Span, noun: Word) -> Count:
@@ -222,7 +227,7 @@ def total(span: Span, word: Word, value: Expr, found: Members) -> Total:
 
 
 def exists(span: Span, article: Word, noun: Word, place: Expr | None, condition: Expr | None) -> Exists:
-    found = Members(Span(span.source, noun.span.start, span.end), noun, place, False, condition)
+    found = _from_noun(span, noun, place, condition)
     match article.text:
         case ("no" | "another") as kind:
             return Exists(span, kind, found)
@@ -280,7 +285,7 @@ def among_all(span: Span, zone: Word) -> Members:
 
 
 def nth(span: Span, which: Word, noun: Word, domain: Expr, condition: Expr | None) -> Nth:
-    found = Members(Span(span.source, noun.span.start, span.end), noun, domain, False, condition)
+    found = _from_noun(span, noun, domain, condition)
     match which.text.split()[-1]:
         case ("next" | "first" | "last") as kind:
             return Nth(span, kind, found)

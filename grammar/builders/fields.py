@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rulewright.grammar import codes
+from rulewright.grammar import syntax_messages as messages
 from rulewright.grammar.builders.expressions import sense_of
 from rulewright.grammar.builders.parts import Body, Fault, all_of, count, one_of, unquoted
 from rulewright.grammar.machine import Builder
@@ -108,12 +108,7 @@ def _named(kind: AttributeKind) -> Builder:
 
 def discard_down(span: Span, edge: Word, moment: Word) -> Attribute:
     if edge.text.split()[2] == "start":
-        raise Fault(
-            codes.MOMENT,
-            edge.span,
-            "cards over the limit are discarded at the end of something",
-            "write `at the end of`",
-        )
+        raise Fault(messages.discarded_at_the_end(edge.span))
     return Attribute(span, "discard down", None, (moment,))
 
 

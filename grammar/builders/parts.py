@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
-from rulewright.grammar.diagnostics import Code
+from rulewright.grammar import syntax_messages as messages
+from rulewright.grammar.diagnostics import Diagnostic
 from rulewright.grammar.nodes import Block, Cite, Expr, Modifier, Word
 from rulewright.grammar.nodes.statements import Hole
 from rulewright.grammar.source import Span
@@ -18,9 +19,9 @@ Quantity = Literal["number", "a", "another", "up to", "exactly", "any number", "
 class Fault(Exception):  # noqa: N818 - it is the author's, not the program's
     """A fault of the author's that the grammar alone does not see, found while building."""
 
-    def __init__(self, code: Code, span: Span, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.code, self.span, self.message, self.hint = code, span, message, hint
+    def __init__(self, told: Diagnostic) -> None:
+        super().__init__(told.message)
+        self.told = told
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,14 @@ def one_of(sort: type[T], parts: Iterable[object]) -> T | None:
 def count(word: Word) -> int:
     """Return the value of a whole number as written."""
     return int(word.text)
+
+
+def player_count(span: Span, low: Word, high: Word | None) -> tuple[int, int]:
+    """Return the least and the greatest number of players in `2..4` or `2`."""
+    least, most = count(low), count(high or low)
+    if least < 1 or most < least:
+        raise Fault(messages.how_many_players(span, least, most))
+    return least, most
 
 
 def unquoted(word: Word) -> str:

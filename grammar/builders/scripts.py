@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rulewright.grammar import codes, verbs
-from rulewright.grammar.builders.parts import Body, Fault, count, unquoted
+from rulewright.grammar import syntax_messages as messages, verbs
+from rulewright.grammar.builders.parts import Body, Fault, count, player_count, unquoted
 from rulewright.grammar.machine import Builder
 from rulewright.grammar.nodes import (
     Cite,
@@ -74,15 +74,7 @@ def overlay(
 
 
 def for_players(span: Span, low: Word, high: Word | None) -> tuple[int, int]:
-    least, most = count(low), count(high or low)
-    if least < 1 or most < least:
-        raise Fault(
-            codes.PLAYERS,
-            span,
-            f"{least}..{most} is no number of players",
-            "write the lower number first, as in `2..4`",
-        )
-    return least, most
+    return player_count(span, low, high)
 
 
 def settles(span: Span, *titles: Word) -> tuple[str, ...]:
@@ -126,12 +118,7 @@ def after_phase(span: Span, name: Word, body: Body) -> OverlayLine:
 
 def levels(span: Span, names: tuple[Word, ...], cite: Cite | None, *rows: Row | Hole) -> Levels:
     if cite:
-        raise Fault(
-            codes.LOOSE_CITATION,
-            cite.span,
-            "a citation cannot stand behind `levels`",
-            "put it behind the scenario's title",
-        )
+        raise Fault(messages.citation_behind_levels(cite.span))
     return Levels(span, names, rows)
 
 

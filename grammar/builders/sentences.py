@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Literal
+from typing import Literal, TypeVar
 
-from rulewright.grammar import codes, verbs
+from rulewright.grammar import syntax_messages as messages, verbs
 from rulewright.grammar.builders.parts import Answer, Body, Fault, Quantity, Tail, all_of, count, one_of, unquoted
 from rulewright.grammar.machine import Builder
 from rulewright.grammar.nodes import (
     Block,
+    Choose,
     Cite,
     Expr,
     Is,
@@ -33,6 +34,7 @@ from rulewright.grammar.nodes import (
 from rulewright.grammar.source import Span
 
 Modal = Literal["may", "must"]
+Head = TypeVar("Head", Sentence, Choose)
 
 
 def modal_of(word: Word | None) -> Modal | None:
@@ -151,10 +153,7 @@ def _subject_of(groups: Sequence[Sequence[Object]], tail: Tail) -> tuple[int, in
     """Return which object of which group a condition is about."""
     places = [(group, index) for group, objects in enumerate(groups) for index in range(len(objects))]
     if not places:
-        message = f"`{tail.kind}` has nothing before it that it could be about"
-        raise Fault(
-            codes.LOOSE_CONDITION, tail.span, message, f"name the things first: `2 cards from hand {tail.kind} ..`"
-        )
+        raise Fault(messages.loose_condition(tail.span, tail.kind))
     if len(groups) == 1:
         return places[-1]
     counted = [place for place in places if isinstance(groups[place[0]][place[1]], Things)]
@@ -170,11 +169,9 @@ def _narrowed(thing: Object, tail: Tail) -> Object:
     if not isinstance(thing, Things):
         if tail.kind == "where":
             return Where(thing.span.to(tail.span), thing, tail.condition)
-        hint = "write `any number of cards`, `2 cards` or the like before it"
-        raise Fault(codes.LOOSE_CONDITION, tail.span, "`such that` needs a quantity that it is about", hint)
+        raise Fault(messages.such_that_one(tail.span))
     if (thing.where if tail.kind == "where" else thing.such_that) is not None:
-        message = f"there are two `{tail.kind}` for the same things"
-        raise Fault(codes.LOOSE_CONDITION, tail.span, message, "join them with `and`")
+        raise Fault(messages.two_conditions(tail.span, tail.kind))
     span = thing.span.to(tail.span) if tail.span.start <= thing.span.end + 1 else thing.span
     if tail.kind == "where":
         return replace(thing, span=span, where=tail.condition)
@@ -229,9 +226,7 @@ def modal_head(
     plain = sentence(span, who, verb, things, *[part for part in parts if not isinstance(part, Word)])
     able = one_of(Word, parts)
     if able and strength.text == "may":
-        raise Fault(
-            codes.WRONG_ANSWER, able.span, "`if able` belongs to `must`, not to `may`", "take it away, or write `must`"
-        )
+        raise Fault(messages.if_able_below_may(able.span))
     return replace(plain, modal=modal_of(strength), if_able=able is not None)
 
 
@@ -248,34 +243,34 @@ def answers_of(modal: Modal | None, parts: Sequence[object], allowed: tuple[str,
     found: dict[str, Block] = {}
     for answer in all_of(Answer, parts):
         if answer.kind == "declined" and modal != "may":
-            raise Fault(codes.WRONG_ANSWER, answer.span, "`if declined` belongs to `may`, and nothing above it can be declined",
-                        "write `may` above it, or `if unable`")  # fmt: skip
+            raise Fault(messages.nothing_to_decline(answer.span))
         if answer.kind not in allowed or (answer.kind == "unable" and modal == "may"):
-            raise Fault(codes.WRONG_ANSWER, answer.span, f"`if {answer.kind}` cannot stand here",
-                        "`if unable` belongs to `must`; `if declined` also runs where what was offered is impossible")  # fmt: skip
+            raise Fault(messages.no_such_answer(answer.span, answer.kind))
         if answer.kind in found:
-            raise Fault(
-                codes.WRONG_ANSWER, answer.span, f"there is an `if {answer.kind}` already", "put both into one block"
-            )
+            raise Fault(messages.answered_twice(answer.span, answer.kind))
         found[answer.kind] = answer.body.whole()
     return found
 
 
-def header_of(parts: Sequence[object]) -> tuple[Block | None, Cite | None]:
-    """Return the block that follows a head, and the citation on the head's line."""
+def with_answers(span: Span, head: Head, parts: Sequence[object]) -> Head:
+    """Return a head with the block that follows it, the citation on its line, and the blocks of its answers."""
     body = one_of(Body, parts)
-    return (body.block, body.cite) if body else (None, one_of(Cite, parts))
+    answers = answers_of(head.modal, parts, ("declined", "unable"))
+    return replace(
+        head,
+        span=span,
+        body=body.block if body else None,
+        declined=answers.get("declined"),
+        unable=answers.get("unable"),
+        cite=body.cite if body else one_of(Cite, parts),
+    )
 
 
 def modal(span: Span, head: Sentence, *parts: Body | Cite | Answer | None) -> Sentence:
-    body, cite = header_of(parts)
+    body = one_of(Body, parts)
     if body and head.modal == "must":
-        raise Fault(codes.WRONG_ANSWER, body.span, "a block below `must` has no meaning: what must be done is done",
-                    "write the lines below at the same level, or `may` above them")  # fmt: skip
-    answers = answers_of(head.modal, parts, ("declined", "unable"))
-    return replace(
-        head, span=span, body=body, declined=answers.get("declined"), unable=answers.get("unable"), cite=cite
-    )
+        raise Fault(messages.block_below_must(body.block.span))
+    return with_answers(span, head, parts)
 
 
 SENTENCES: dict[str, Builder] = {

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulewright.grammar import codes
+from rulewright.grammar import syntax_messages as messages
 from rulewright.grammar.builders.choices import as_cases
-from rulewright.grammar.builders.parts import Body, Fault, Modifiers, all_of, one_of
+from rulewright.grammar.builders.parts import Body, Fault, Modifiers, all_of, one_of, unquoted
 from rulewright.grammar.machine import Builder
 from rulewright.grammar.nodes import (
     After,
@@ -73,7 +73,7 @@ def hole(span: Span) -> Hole:
 
 
 def cite(span: Span, *headings: Word) -> Cite:
-    return Cite(span, tuple(heading.text[1:-1] for heading in headings))
+    return Cite(span, tuple(unquoted(heading) for heading in headings))
 
 
 def line_body(span: Span, statement: Statement, source: Cite | None) -> Body:
@@ -87,9 +87,7 @@ def block_body(span: Span, source: Cite | None, *statements: Statement) -> Body:
 # ---------------------------------------------------------------- conditions
 def if_(span: Span, condition: Expr, body: Body, *parts: Branch | Body | None) -> If:
     if isinstance(condition, Name) and condition.text in ("declined", "unable", "able"):
-        message = f"`if {condition.text}` has no sentence above it that it could belong to"
-        hint = "`if declined` stands below `may`, at the same level; `if unable` below `must`"
-        raise Fault(codes.WRONG_ANSWER, condition.span, message, hint)
+        raise Fault(messages.answer_without_sentence(condition.span, condition.text))
     first = Branch(condition.span.to(body.block.span), condition, body.block)
     last = one_of(Body, parts)
     return If(span, (first, *all_of(Branch, parts)), last.whole() if last else None, body.cite)
@@ -198,15 +196,10 @@ def phase(
     assert body is not None
     heads = [head for head in (first, *parts) if isinstance(head, RepeatHead)]
     if len(heads) > 1:
-        raise Fault(codes.SAID_TWICE, heads[1].span, f"phase {name.text} says twice how it repeats", "keep one of them")
+        raise Fault(messages.repeats_twice(heads[1].span, name.text))
     limits = [part for part in parts if not isinstance(part, Order | RepeatHead | Word | Body)]
     if limits and not heads:
-        raise Fault(
-            codes.SAID_TWICE,
-            limits[0].span,
-            f"phase {name.text} has a limit but does not repeat",
-            "write `repeat` before it",
-        )
+        raise Fault(messages.limit_without_repeat(limits[0].span, name.text))
     head = replace(heads[0], at_most=limits[0]) if limits else heads[0] if heads else None
     is_open = one_of(Word, parts) is not None
     return PhaseStatement(span, name, each, head, all_of(Order, parts), is_open, body.block, body.cite)

@@ -8,6 +8,7 @@ from typing import Final
 from rulewright.grammar import syntax_messages as messages
 from rulewright.grammar.classify.case import A_WORD, Case, begins_sentence, has_verb
 from rulewright.grammar.diagnostics import Diagnostic
+from rulewright.grammar.expectations import in_words, only_word
 from rulewright.grammar.machine import expected
 from rulewright.grammar.verbs import BY_FORM
 from rulewright.grammar.words import RESERVED
@@ -53,7 +54,7 @@ def colons(case: Case) -> Diagnostic | None:
         return messages.second_colon(case.span)
     if case.here == ":":
         follows = case.wanted & {"WORD", "INTEGER", "QUOTED"} and "_NL" not in case.wanted
-        wanted = messages.wanted(case.wanted)
+        wanted = in_words(case.wanted)
         return messages.early_colon(case.span, case.last, wanted) if follows else messages.colon(case.span)
     opener = case.last == ":" and case.here in ("if", "for", "repeat", "depending", "together", "until", "phase", "one")
     return messages.second_colon(case.span) if opener else None
@@ -131,13 +132,13 @@ def dots(case: Case) -> Diagnostic | None:
 def reserved(case: Case) -> Diagnostic | None:
     """Find a word of the language in the place of a name."""
     if case.here in RESERVED and "WORD" in case.wanted:
-        return messages.reserved_word(case.span, messages.wanted(case.wanted))
+        return messages.reserved_word(case.span, in_words(case.wanted))
     return None
 
 
 def missing_word(case: Case) -> Diagnostic | None:
     """Find the one keyword that alone could go on."""
-    only = messages.only_word(case.wanted)
+    only = only_word(case.wanted)
     if only is None or case.stuck.kind not in ("word", "quoted", "number", "sign"):
         return None
     return messages.missing_word(case.span, case.gap, only)
@@ -147,4 +148,4 @@ def line_end(case: Case) -> Diagnostic | None:
     """Find a line that ends where something has to follow."""
     if case.stuck.kind not in ("line end", "block end"):
         return None
-    return messages.line_too_short(case.whole(case.index), case.last or "this", messages.wanted(case.wanted))
+    return messages.line_too_short(case.whole(case.index), case.last or "this", in_words(case.wanted))

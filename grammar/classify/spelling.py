@@ -9,6 +9,7 @@ from typing import Final
 from rulewright.grammar import syntax_messages as messages
 from rulewright.grammar.classify.case import A_WORD, DECLARATIONS, STATEMENTS, Case, has_verb
 from rulewright.grammar.diagnostics import Diagnostic
+from rulewright.grammar.expectations import in_words
 from rulewright.grammar.suggest import nearest
 from rulewright.grammar.verbs import BY_FORM
 from rulewright.grammar.words import RESERVED, keywords
@@ -67,7 +68,7 @@ def start_of_line(case: Case) -> Diagnostic | None:
         return messages.unknown_word(case.span, near, "no declaration")
     spoken = case.keywords.keys() | (BY_FORM.keys() if "VERB" in case.wanted else set())
     near = nearest(word, spoken)
-    return messages.unknown_word(case.span, near, f"not known here; {messages.wanted(case.wanted)} can stand here")
+    return messages.unknown_word(case.span, near, f"not known here; {in_words(case.wanted)} can stand here")
 
 
 def misspelt_verb(case: Case) -> Diagnostic | None:

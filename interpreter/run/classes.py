@@ -15,7 +15,7 @@ class Classes:
     `own[x]` are the addresses of the cells that belong to component x alone, `held[x]` the zones that belong to it.
     """
 
-    __slots__ = ("held", "kind", "known", "ordered", "own", "where", "zones")
+    __slots__ = ("alone", "held", "kind", "known", "ordered", "own", "where", "zones")
 
     def __init__(self, program: Program, zones: Zones) -> None:
         layout, components = program.layout, program.components
@@ -36,6 +36,12 @@ class Classes:
             for x in range(hidden.first, hidden.first + hidden.count):
                 own[x] += [hidden.base + x, hidden.mask + x]
         self.own = tuple([tuple(dict.fromkeys(addresses)) for addresses in own])
+        self.alone = tuple(
+            [
+                any(hidden.first <= x < hidden.first + hidden.count for hidden in program.hidden_fields)
+                for x in range(len(components))
+            ]
+        )
         held: list[list[int]] = [[] for _ in components]
         for number, zone in enumerate(program.zones):
             if zone.of_component:
@@ -55,9 +61,12 @@ class Classes:
         return tuple(keys) if self.ordered[zone] else tuple(sorted(keys, key=repr))
 
     def place(self, c: Cells, component: int) -> Hashable:
-        """Return the class of a component with where it lies; alone in it where the zone is ordered."""
+        """Return the class of a component with where it lies; alone in it where the zone is ordered.
+
+        What has a hidden field is alone too: how many can be told apart must not depend on what nobody may know.
+        """
         zone = c[self.where + component]
-        return (zone, component) if self.ordered[zone] else (zone, -1, self.key(c, component))
+        return (zone, component) if self.ordered[zone] or self.alone[component] else (zone, -1, self.key(c, component))
 
     def groups(self, c: Cells, components: Iterable[int]) -> list[list[int]]:
         """Put components into their classes (with where they lie), in the order of the first of each."""
@@ -78,11 +87,12 @@ class Classes:
         if len(components) < 2:
             return components
         where, ordered, kind, all_own, held = self.where, self.ordered, self.kind, self.own, self.held
+        alone = self.alone
         seen: set[Hashable] = set()
         found = []
         for x in components:
             zone = c[where + x]
-            if not ordered[zone]:
+            if not ordered[zone] and not alone[x]:
                 own = all_own[x]
                 key: Hashable
                 if held[x]:

@@ -5,12 +5,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, assert_never
+from typing import Any, Final, assert_never
 
 from rulewright.interpreter.core import instructions as i
 from rulewright.interpreter.core.program import PARTIAL, PC, Program
 from rulewright.interpreter.run.cells import STOP, Cells, Run
 from rulewright.interpreter.run.chance import Outcome, next_weights
+from rulewright.interpreter.run.faults import RulesFault
 from rulewright.interpreter.run.questions import Tools
 
 
@@ -118,6 +119,9 @@ class Drawing(Source):
         self.settle(c, near, rest, outcome.value)
 
 
+MOST_DICE: Final = 1_000
+
+
 class Rolling(Source):
     """Roll: the faces that dice show."""
 
@@ -131,6 +135,8 @@ class Rolling(Source):
         """Roll as many as are missing."""
         rolled: tuple[int, ...] = c[PARTIAL] or ()
         wanted = self.count(c)
+        if wanted > MOST_DICE:
+            raise RulesFault(f"{wanted} dice would be rolled at once; {MOST_DICE} are the most")
         seat = -1 if self.seat is None else self.seat(c)
         while len(rolled) < wanted:
             if r.fate is None:

@@ -7,8 +7,12 @@ from pathlib import Path
 import pytest
 
 from rulewright.grammar import codes, nodes
+from rulewright.grammar.classify import DECLARATIONS
 from rulewright.grammar.diagnostics import Diagnostic
+from rulewright.grammar.machine import expected, states_after
 from rulewright.grammar.parse import MOST_FAULTS, Parsed, parse_text
+from rulewright.grammar.recovery import AT_TOP
+from rulewright.grammar.saved_parser import table
 from rulewright.grammar.walk import descendants
 
 FILES = sorted((Path(__file__).parent / "corpus").glob("*.rules"))
@@ -164,3 +168,16 @@ def test_a_hole_of_the_author_has_its_dots_and_one_in_place_of_a_fault_is_empty(
     assert parsed.program is not None
     holes = [node for node in descendants(parsed.program) if isinstance(node, nodes.Hole)]
     assert [hole.span.text for hole in holes] == ["...", ""]
+
+
+def test_the_first_words_of_declarations_are_those_of_the_grammar() -> None:
+    assert {name.split()[0] for name in expected((table().start,))} == DECLARATIONS
+
+
+@pytest.mark.parametrize("word", sorted(AT_TOP))
+def test_what_stands_in_for_a_header_opens_a_block(word: str) -> None:
+    states: list[int] | None = [table().start]
+    for terminal in (*AT_TOP[word], "_NL", "_INDENT"):
+        assert states is not None
+        states = states_after(table(), states, terminal)
+    assert states is not None

@@ -8,7 +8,7 @@ from rulewright.grammar.source import Source, Span
 from rulewright.interpreter.core.forms import Cell
 from rulewright.interpreter.core.graph import words
 from rulewright.interpreter.core.instructions import Phrase, Shown
-from rulewright.interpreter.values import ComponentType, KindType, NumberType, SetType, Type, ZoneType
+from rulewright.interpreter.values import ComponentType, KindType, NumberType, SetType, TextType, Type, ZoneType
 
 
 def span(text: str) -> Span:
@@ -76,3 +76,8 @@ def test_long_texts_are_cut_after_a_word() -> None:
 )
 def test_a_label_names_kinds_of_things(of: Type, expected: str) -> None:
     assert words.label(Phrase(("take ", Shown(Cell(1), of), "!"))) == expected
+
+
+def test_a_label_that_is_one_value_without_a_name_is_one() -> None:
+    for of in (TextType(), SetType(TextType())):
+        assert words.label(Phrase((Shown(Cell(1), of),))) == "one"

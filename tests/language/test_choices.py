@@ -692,3 +692,29 @@ phase turn for each player where player is Ann, in turn order
         table.first()
     assert str(table.fact("n"))[0] == "3"
     assert sorted(str(table.fact("n"))) == ["1", "2", "3"]
+
+
+def test_a_menu_line_that_goes_once_comes_back_with_the_next_loop(lab: Lab) -> None:
+    table = lab.play(
+        CARDS
+        + """
+phase only repeat 2 times
+    repeat
+        Ann chooses
+            "Gain", once: Ann gains 1 coin
+            "Lose", once: Ann loses 1 coin
+            "Leave": stop
+"""
+    )
+    assert table.offered == ["Gain", "Lose", "Leave"]
+    table.pick("Gain")
+    assert table.offered == ["Lose", "Leave"]
+    table.pick("Lose")  # only "Leave" is left, which goes by itself
+    assert table.offered == ["Gain", "Lose", "Leave"]
+
+
+def test_a_division_gives_each_its_share(lab: Lab) -> None:
+    table = lab.play(CARDS + "\nphase only\n    Ann divides 4 coins among players\n")
+    assert table.open.shape == "division"
+    table.match.choose([1, 3])
+    assert table.has("coins") == [4, 6]

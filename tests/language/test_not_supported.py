@@ -28,7 +28,6 @@ facts
 STATEMENTS = {
     "reroll": "player rolls d6 as pips\n    reroll pips  # !",
     "may roll": "player may roll d6  # !\n    if declined: nothing",
-    "a menu line once": 'player chooses\n        "Go", once: nothing  # !\n        "Wait": nothing',
     "a window": "pause for reactions  # !",
     "after this round": "after this turn player gains 1 coin  # !",
     "after this turn the game ends": "after this turn the game ends  # !",

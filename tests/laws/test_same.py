@@ -10,7 +10,7 @@ from matches import decided, logs, often, played, sampled, shown, take_any, whol
 from rulewright import Game, Match, Refused
 
 THROUGHOUT = often(1, 20)  # games that are looked at at every decision
-BESIDES = often(10, 200)  # games that are looked at at five decisions
+BESIDES = often(6, 200)  # games that are looked at at five decisions
 DECISIONS = 5
 
 
@@ -40,11 +40,20 @@ def test_a_copy_is_the_same_and_goes_on_by_itself(game: Game) -> None:
         before, records = shown(match), match.log()
         copy = match.copy()
         same(match, copy)
-        assert copy.can_undo == match.can_undo
         if copy.decisions:
             take_any(copy, stream)
         assert shown(match) == before
         assert match.log() == records
+
+
+def test_a_copy_can_be_taken_back_like_the_first(game: Game) -> None:
+    for seed in range(often(3, 30)):
+        for match in played(game, seed):
+            copy = match.copy()
+            assert copy.can_undo == match.can_undo
+            if copy.can_undo:
+                copy.undo()
+                assert copy.fingerprint() != match.fingerprint()
 
 
 def test_a_save_is_plain_and_brings_back_the_same(game: Game) -> None:

@@ -18,7 +18,7 @@ from rulewright.interpreter.core.instructions import Secret
 from rulewright.interpreter.core.program import PC
 
 GAMES = often(6, 150)
-DECISIONS = often(8, 40)
+DECISIONS = often(6, 40)
 
 
 def received(match: Match, seat: int) -> str:
@@ -145,10 +145,18 @@ def together(match: Match) -> int:
     return at if isinstance(match.game.program.code[at], Secret) else -1
 
 
+def one_is_ahead(true: Match, other: Match, reader: int) -> bool:
+    """Whether all that was heard is the same, and one of the worlds has gone on where the other has stopped to ask."""
+    here, there = true.log(reader), other.log(reader)
+    heard = min(len(here), len(there))
+    return len(here) != len(there) and here[:heard] == there[:heard]
+
+
 def test_what_happens_in_public_alike_is_received_alike(game: Game) -> None:
     """The same happens in both worlds, as the seat sees it; as long as it learns the same, it receives the same.
 
-    Left out is what comes after chance, and after a secret choice is over: there the worlds have each their own.
+    Left out is what comes after chance, and after a secret choice is over: there the worlds have each their own. But after equal
+    answers never does one world go on without a word where the other stops to ask.
     """
     for seed in range(GAMES):
         stream = Random(seed)
@@ -159,8 +167,11 @@ def test_what_happens_in_public_alike_is_received_alike(game: Game) -> None:
                     if not true.decisions:
                         break
                     chance, secret = chance_so_far(true), together(true)
+                    plies = len(true.history), len(other.history)
                     if not step(true, other, seat, stream) or secret not in (-1, together(true)):
                         break
+                    if true.history[plies[0] :][:1] == other.history[plies[1] :][:1]:
+                        assert not one_is_ahead(true, other, seat)
                     if chance_so_far(true) != chance or chance_so_far(other) != chance:
                         break
                     if known(true, seat) != known(other, seat):
@@ -181,6 +192,19 @@ def test_what_others_cannot_know_is_imagined_in_every_way() -> None:
                     str([(zone["name"], zone["owner"], [card["name"] for card in zone["cards"]]) for zone in zones])
                 )
             assert len(held) == 2
+
+
+def test_hidden_fields_are_imagined_in_more_than_one_way(game: Game) -> None:
+    for match in sampled(game, 1, DECISIONS):
+        for seat in some_seats(match):
+            for field in game.program.hidden_fields:
+                of = range(field.first, field.first + field.count)
+                unknown = [x for x in of if not match.cells[field.mask + x] >> seat & 1]
+                ways = set()
+                for number in range(60):
+                    cells = match.imagine(seat, number).cells
+                    ways.add(tuple([cells[field.base + x] for x in unknown]))
+                assert (len(ways) > 1) == (len({match.cells[field.base + x] for x in unknown}) > 1)
 
 
 def test_a_seat_that_is_not_asked_cannot_answer_in_an_imagined_match(game: Game) -> None:

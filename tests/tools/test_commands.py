@@ -7,10 +7,11 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from rulewright.tools import draw
 from rulewright.tools.commands import ast, check, examples, explore, graph, list_games, new, play, simulate
 
 Rulewright = Callable[..., Any]
@@ -148,6 +149,11 @@ def test_a_game_with_errors_does_not_hide_the_examples_of_others(rulewright: Rul
 
 
 # ---------------------------------------------------------------- graph, ast
+def test_the_choices_of_graph_are_those_that_can_be_drawn() -> None:
+    assert set(get_args(graph.Level)) == set(get_args(draw.Level))
+    assert set(get_args(graph.Format)) == set(get_args(draw.Format))
+
+
 @pytest.mark.parametrize(("form", "start"), [("dot", "digraph"), ("mermaid", "flowchart"), ("svg", "<?xml")])
 def test_a_game_is_drawn(rulewright: Rulewright, game: Path, form: str, start: str) -> None:
     done = rulewright("graph", game, "--format", form)

@@ -33,7 +33,7 @@ def test_a_mistake_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
 def test_an_internal_error_is_ours_and_its_traceback_in_a_file(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path))
 
     def command() -> int:
         raise KeyError("lost\nand gone")
@@ -54,7 +54,7 @@ def test_where_no_report_can_be_written_the_line_is_all(
 ) -> None:
     nowhere = tmp_path / "file"
     nowhere.write_text("")
-    monkeypatch.setenv("XDG_CACHE_HOME", str(nowhere))
+    monkeypatch.setenv("RULEWRIGHT_CACHE", str(nowhere / "below"))
     monkeypatch.setattr("tempfile.gettempdir", lambda: str(nowhere))
 
     def command() -> int:

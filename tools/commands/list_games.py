@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rulewright.tools.guard import CLEAN
+
 EXAMPLE = "rulewright list"
 
 
@@ -16,4 +18,4 @@ def command() -> int:
         low, high = game.players
         rows.append((game.name, game.title, str(low) if low == high else f"{low} to {high}"))
     show_table(screen(), ("name", "title", "players"), rows, words=2)
-    return 0
+    return CLEAN

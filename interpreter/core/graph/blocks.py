@@ -1,4 +1,4 @@
-"""The finest picture: which lines are drawn, and the straight lines of instructions between forks, decisions and chance."""
+"""The finest picture: how each edge is drawn (`Lines`), and the straight lines of instructions between forks, decisions and chance."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Lines:
                 return "flow"
 
 
-def kind_of(flow: Flow, at: int) -> Group | None:
+def alone(flow: Flow, at: int) -> Group | None:
     """Return the node of an instruction that stands alone; None for one that is part of a straight line."""
     owner = flow.owner[at]
     match flow.program.code[at]:
@@ -133,7 +133,7 @@ def blocks(flow: Flow, lines: Lines) -> list[Group]:
             groups[point] = Group("rule", procedure, {point}, procedure)
     addresses = sorted(at for at in lines.reachable if at >= 0)
     for at in addresses:
-        group = kind_of(flow, at)
+        group = alone(flow, at)
         if group is not None:
             group.members.add(at)
             groups[at] = group

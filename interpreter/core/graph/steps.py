@@ -131,7 +131,6 @@ def steps(program: Program, at: int, whole: AbstractSet[tuple[str, int, int]]) -
     `whole`: the places of sentences, see `sentences`; a question in the middle of one has no words of its own.
     """
     instruction: Instruction = program.code[at]
-
     match instruction:
         case Branch(site=site, then=then, other=other):
             asked = words.condition(program.sites[site].span)

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 def phase_graph(program: Program) -> Graph:
     """Return the code of a program as a graph: a node for each address and point, an edge for each way control can go.
 
-    Nodes are whole numbers: addresses, and the points START and those of rules (negative, see `flow`). A node has `procedure`, the
-    number of its procedure (-1: none); an edge has `kind`, `text` and `guard` (see `flow.Edge`).
+    Nodes are whole numbers: addresses, and the points START and those of rules (negative, see `steps`). A node has `procedure`, the
+    number of its procedure (-1: none); an edge has `kind`, `text` and `guard` (see `steps.Edge`).
     """
     return _graph(Flow(program))
 

@@ -46,9 +46,8 @@ def sentence(span: Span) -> str:
     words = ""
     for line in span.text.split("\n"):
         words = f"{words} {bare(line)}".strip()
-        open_brackets = sum(hide_quotes(words).count(one) for one in "([") - sum(
-            hide_quotes(words).count(one) for one in ")]"
-        )
+        bare_words = hide_quotes(words)
+        open_brackets = sum(map(bare_words.count, "([")) - sum(map(bare_words.count, ")]"))
         if words and not words.endswith(",") and open_brackets <= 0:
             break
     return words
@@ -61,12 +60,10 @@ def header(span: Span) -> str:
 
 def whole(span: Span) -> str:
     """Return all sentences of a span on one line, a header and what it holds parted by a colon."""
-    lines = [line for line in (bare(line) for line in span.text.split("\n")) if line]
-    return (
-        (": " if ":" not in hide_quotes(lines[0]) else " ").join([lines[0], "; ".join(lines[1:])])
-        if lines[1:]
-        else "".join(lines)
-    )
+    first, *rest = [*filter(None, map(bare, span.text.split("\n")))] or [""]
+    if not rest:
+        return first
+    return f"{first}{' ' if ':' in hide_quotes(first) else ': '}{'; '.join(rest)}"
 
 
 def head(span: Span) -> str:
@@ -96,7 +93,8 @@ def noun(of: Type) -> str:
         case ZoneType(name, _):
             return name
         case SetType(element):
-            return f"{noun(element)}s"
+            one = noun(element)
+            return one if one == HOLE else f"{one}s"
         case PlayerType():
             return "player"
         case NumberType():
@@ -111,9 +109,8 @@ def noun(of: Type) -> str:
 
 def label(phrase: Phrase) -> str:
     """Write a phrase for all its values at once: a word for the kind of thing stands where a value would be that is not fixed."""
-    match phrase.parts:
-        case (Shown() as only,):
-            return f"a {_shown(only)}" if noun(only.type) != HOLE else "one"
+    if len(phrase.parts) == 1 and isinstance(only := phrase.parts[0], Shown):
+        return f"a {_shown(only)}" if noun(only.type) != HOLE else "one"
     return "".join(part if isinstance(part, str) else _shown(part) for part in phrase.parts).strip()
 
 

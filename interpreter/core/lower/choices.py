@@ -391,29 +391,48 @@ def menu(t: Translator, scope: Scope, node: nodes.Menu) -> None:
     scope = sentences.about(scope, seat if node.subject is not None else None)
     done, declined = t.code.label(), t.code.label()
     options: list[Alternative] = []
-    bodies: list[tuple[int, nodes.Block]] = []
+    bodies: list[tuple[int, nodes.Block, Form | None]] = []
     t.hidden_read = False
     for item in node.items:
         if isinstance(item, nodes.Hole):
             t.world.hole(item)
             continue
-        if item.once:
-            t.fault(messages.not_supported(item.span, "`once` in a menu"))
         label = t.code.label()
         guard = expressions.condition(t, scope, item.guard) if item.guard is not None else None
+        used: Form | None = None
+        if item.once:
+            guard, used = _once(t, scope, item, guard)
         words = " ".join(item.guard.span.text.split()) if item.guard is not None else ""
         options.append(Alternative(Phrase((item.label,)), t.rule, guard, (), None, label, t.option_numbers(1), words))
-        bodies.append((label, item.body))
+        bodies.append((label, item.body, used))
     if node.modal == "may":
         options.append(decline(t, declined))
     t.code.add(
         Choose(t.site(node, node.cite), seat.form, Phrase(("choose",)), "one", tuple(options), t.hidden_read, NOWHERE)
     )
-    for label, body in bodies:
+    for label, body, used in bodies:
         t.code.place(label)
+        if used is not None and scope.loop is not None:
+            put(t, node, scope.loop.once, used)
         statements.write_block(t, scope, body)
         jump(t, done)
     t.code.place(declined)
     if node.declined is not None:
         statements.write_block(t, scope, node.declined)
     t.code.place(done)
+
+
+def _once(t: Translator, scope: Scope, item: nodes.MenuItem, guard: Form | None) -> tuple[Form | None, Form | None]:
+    """Return the guard of a line that may be taken once in a loop, and what the loop's cell becomes when it is taken."""
+    if scope.loop is None or scope.loop.once < 0:
+        t.fault(messages.outside_loop(item.span, "once"))
+        return guard, None
+    bit, cell = 1 << scope.loop.lines, Cell(scope.loop.once)
+    scope.loop.lines += 1
+    taken = forms.Arithmetic("-", _over(cell, bit), forms.Arithmetic("*", _over(cell, 2 * bit), Const(2)))
+    free = forms.Compare("=", taken, Const(0))
+    return free if guard is None else forms.All((free, guard)), forms.Arithmetic("+", cell, Const(bit))
+
+
+def _over(cell: Cell, by: int) -> Form:
+    return forms.Arithmetic("/", cell, Const(by))

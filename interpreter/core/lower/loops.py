@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulewright.grammar import nodes
+from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
@@ -32,6 +33,7 @@ def repeat(t: Translator, scope: Scope, node: nodes.Repeat) -> None:
 def repeating(t: Translator, scope: Scope, node: nodes.Node, head: nodes.RepeatHead, body: Body) -> None:
     """Write a loop around what `body(scope)` writes."""
     again, go, done = t.code.label(), t.code.label(), t.code.label()
+    once = _once(t, node)
     left: int | None = None
     if head.kind == "times" and head.value is not None:
         left = t.local(NUMBER)
@@ -49,9 +51,18 @@ def repeating(t: Translator, scope: Scope, node: nodes.Node, head: nodes.RepeatH
         test = expressions.condition(t, scope, head.value)
         branch(t, head, test, *((done, go) if head.kind == "until" else (go, done)))
     t.code.place(go)
-    body(scope.inner(loop=Loop(again, done)))
+    body(scope.inner(loop=Loop(again, done, once)))
     jump(t, again)
     t.code.place(done)
+
+
+def _once(t: Translator, node: nodes.Node) -> int:
+    """Return the cell that says which menu lines of a loop were used, cleared when the loop begins; -1 where no line is `once`."""
+    if not any(isinstance(line, nodes.MenuItem) and line.once for line in descendants(node)):
+        return -1
+    slot = t.local(NUMBER)
+    put(t, node, slot, Const(0))
+    return slot
 
 
 def ordered(t: Translator, scope: Scope, found: members.Found, orders: tuple[nodes.Order, ...]) -> Form:

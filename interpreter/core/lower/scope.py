@@ -26,10 +26,12 @@ class Answers:
 
 @dataclass(slots=True)
 class Loop:
-    """A loop around the place: where `next` and `stop` go, and the procedure it stands in."""
+    """A loop around the place: where `next` and `stop` go; `once`: the cell of the menu lines used in it (-1: none), `lines`: how many."""
 
     again: int
     done: int
+    once: int = -1
+    lines: int = 0
 
 
 @dataclass(slots=True)
