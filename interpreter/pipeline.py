@@ -18,7 +18,7 @@ from rulewright.grammar.reading import read_source
 from rulewright.grammar.source import Source, Span
 from rulewright.grammar.suggest import nearest
 from rulewright.grammar.walk import descendants
-from rulewright.interpreter.check import declare as declarations, messages
+from rulewright.interpreter.check import declare as declarations, messages, overlays
 from rulewright.interpreter.check.rulebook import check_citations, read_outline
 from rulewright.interpreter.check.world import World
 from rulewright.interpreter.core.lower.translate import translate
@@ -57,71 +57,113 @@ class ShippedGame:
 
 @dataclass(slots=True)
 class Checked:
-    """A game read and checked for its least and its greatest number of players."""
+    """A game read and checked for its least and its greatest number of players, and with each of its variants and scenarios.
+
+    `variants`: their titles. `diagnostics`: all that is wrong; with errors nothing can be compiled.
+    """
 
     path: Path
     title: str
     players: tuple[int, int]
     tree: nodes.Program
     diagnostics: tuple[Diagnostic, ...]
-    text: str
-    _worlds: dict[int, tuple[World, Program]] = field(default_factory=dict)
+    _worlds: dict[tuple[int, tuple[str, ...]], tuple[World, Program]] = field(default_factory=dict)
 
     @property
     def has_errors(self) -> bool:
         return any(fault.severity == "error" for fault in self.diagnostics)
 
     @property
+    def variants(self) -> tuple[str, ...]:
+        return tuple(overlays.overlays_of(self.tree))
+
+    @property
     def examples(self) -> tuple[nodes.Example, ...]:
         return tuple(declaration for declaration in self.tree.declarations if isinstance(declaration, nodes.Example))
 
     def example_players(self, example: nodes.Example) -> int:
-        """Return how many players an example has: those it names, else the least."""
-        named = next((line.names for line in example.lines if isinstance(line, nodes.GivenPlayers)), None)
-        return len(named) if named is not None else self.players[0]
+        """Return how many players an example has: those it names, else the least of the game with the example's variants."""
+        named = declarations.players_named(example)
+        return named if named is not None else self.range_of(self.example_variants(example))[0]
+
+    def example_variants(self, example: nodes.Example) -> tuple[str, ...]:
+        """Return the titles of the variants that an example is played with."""
+        return tuple(line.title for line in example.lines if isinstance(line, nodes.WithOverlay))
+
+    def range_of(self, variants: Sequence[str]) -> tuple[int, int]:
+        """Return the least and the greatest number of players with some variants."""
+        game = declarations.find_game(_merged(self.tree, variants, Diagnostics()), Diagnostics())
+        return (game.low, game.high) if game is not None else self.players
 
     def compile(self, players: int | None = None, variants: Sequence[str] = ()) -> Program:
-        """Return the program for a number of players (None: the least). Errors: RulesError, ValueError for a wrong number of players."""
-        return self.world(players, variants)[1]
+        """Return the program for a number of players (None: the least) and some variants.
 
-    def world(self, players: int | None = None, variants: Sequence[str] = ()) -> tuple[World, Program]:
-        """Return the world and the program for a number of players."""
-        count = self.players[0] if players is None else players
+        Errors: RulesError; ValueError for a wrong number of players or a variant that is not there.
+        """
         if self.has_errors:
             raise RulesError(self.diagnostics)
-        if not self.players[0] <= count <= self.players[1]:
-            raise ValueError(f"{self.title} is for {self.players[0]} to {self.players[1]} players, not {count}")
-        if variants:
-            raise ValueError(f"{self.title} has no variant called {variants[0]}")
-        if count not in self._worlds:
+        titles = tuple(variants)
+        known = overlays.overlays_of(self.tree)
+        for title in titles:
+            if title not in known:
+                close = nearest(title, known)
+                hint = f'; did you mean "{close}"?' if close else f"; there are: {', '.join(known)}" if known else ""
+                raise ValueError(f'{self.title} has no variant "{title}"{hint}')
+        low, high = self.range_of(titles)
+        count = low if players is None else players
+        if not low <= count <= high:
+            raise ValueError(f"{self.title} is for {low} to {high} players, not {count}")
+        key = (count, titles)
+        if key not in self._worlds:
             faults = Diagnostics()
-            built = _build(self.tree, self.path, count, self.text, faults)
+            built = _build(_merged(self.tree, titles, faults), self.path, count, titles, faults)
             if built is None or faults.has_errors:
                 raise RulesError(faults.in_order())
-            self._worlds[count] = built
-        return self._worlds[count]
+            self._worlds[key] = built
+        return self._worlds[key][1]
 
 
 def load(path: str | Path) -> Checked:
     """Read and check a game: a folder (all its .rules files, in the order of their names) or one file."""
     where = Path(path)
-    paths = rules_files(where)
-    parsed = parse_files(paths)
+    parsed = parse_files(rules_files(where))
     faults = Diagnostics()
     faults.extend(parsed.diagnostics)
-    tree = parsed.program if parsed.program is not None else _empty(where)
-    text = "\n".join(file.read_text(encoding="utf-8", errors="replace") for file in paths)
-    checked = Checked(where, where.stem, (1, 1), tree, (), text)
+    tree = parsed.program if parsed.program is not None else nodes.Program(_nowhere(where), ())
     game = declarations.find_game(tree, faults)
+    worlds: dict[tuple[int, tuple[str, ...]], tuple[World, Program]] = {}
     if game is not None:
-        checked.title, checked.players = game.title, (game.low, game.high)
-        for count in sorted({game.low, game.high, *declarations.example_players(tree, game)}):
-            built = _build(tree, where, count, text, faults)
-            if built is not None and not faults.has_errors:
-                checked._worlds[count] = built
+        _check(tree, where, (), faults, worlds)
         _citations(tree, game, where, faults)
-    checked.diagnostics = faults.in_order()
-    return checked
+        for title in overlays.overlays_of(tree):
+            _check(tree, where, (title,), faults, worlds)
+        for variants in declarations.variants_of_examples(tree):
+            _check(tree, where, variants, faults, worlds)
+    title, players = (game.title, (game.low, game.high)) if game is not None else (where.stem, (1, 1))
+    return Checked(where, title, players, tree, faults.in_order(), {} if faults.has_errors else worlds)
+
+
+def _check(
+    tree: nodes.Program,
+    where: Path,
+    variants: tuple[str, ...],
+    faults: Diagnostics,
+    worlds: dict[tuple[int, tuple[str, ...]], tuple[World, Program]],
+) -> None:
+    """Check a game with some variants, for its least and greatest number of players and those of its examples."""
+    merged = _merged(tree, variants, faults)
+    game = declarations.find_game(merged, Diagnostics())
+    if game is None or any(count == variants for _, count in worlds):
+        return
+    for count in sorted({game.low, game.high, *declarations.example_players(merged, game, variants)}):
+        built = _build(merged, where, count, variants, faults)
+        if built is not None:
+            worlds[(count, variants)] = built
+
+
+def _merged(tree: nodes.Program, variants: Sequence[str], faults: Diagnostics) -> nodes.Program:
+    """Return the tree with some variants merged into it."""
+    return overlays.merge(tree, overlays.chosen(overlays.overlays_of(tree), variants), faults)
 
 
 def _citations(tree: nodes.Program, game: nodes.Game, where: Path, faults: Diagnostics) -> None:
@@ -155,37 +197,38 @@ def rules_files(where: Path) -> list[Path]:
 
 
 def _build(
-    tree: nodes.Program, where: Path, players: int, text: str, faults: Diagnostics
+    tree: nodes.Program, where: Path, players: int, variants: tuple[str, ...], faults: Diagnostics
 ) -> tuple[World, Program] | None:
     """Declare and translate a game for a number of players; None where it is too broken to translate."""
     game = declarations.find_game(tree, Diagnostics())
     if game is None:
         return None
     folder = where if where.is_dir() else where.parent
-    world = declarations.declare(tree, game, players, faults, lambda name, span: _read(folder, name, span, faults))
-    return world, translate(world, text)
+    texts = [line.span.text for line in tree.declarations if not isinstance(line, nodes.Example)]
+
+    def read(name: str, span: Span) -> Source | None:
+        source = _read(folder, name, span, faults)
+        texts.append(source.text if source is not None else "")
+        return source
+
+    world = declarations.declare(tree, game, players, faults, read)
+    world.variants = variants
+    return world, translate(world, "\n".join(texts))
 
 
 def _read(folder: Path, name: str, span: Span, faults: Diagnostics) -> Source | None:
     """Read a table of a game's folder; report one that is not there or lies outside."""
     path = (folder / name).resolve()
     if not path.is_relative_to(folder.resolve()):
-        faults.add(
-            messages.general(
-                messages.UNKNOWN_NAME,
-                span,
-                f'"{name}" lies outside the folder of the game',
-                "Put the table into the folder.",
-            )
-        )
+        faults.add(messages.outside_folder(span, name))
         return None
     source, found = read_source(path, span)
     faults.extend(found)
     return source
 
 
-def _empty(where: Path) -> nodes.Program:
-    return nodes.Program(Span(Source(str(where), "\n"), 0, 0), ())
+def _nowhere(where: Path) -> Span:
+    return Span(Source(str(where), "\n"), 0, 0)
 
 
 # ---------------------------------------------------------------- the games that come with the package

@@ -26,14 +26,10 @@ _MOST_FORCED = 1000
 
 def outcomes(checked: Checked) -> list[Outcome]:
     """Run all examples of a checked game, each with as many players as it names; in the order of the text."""
-    games: dict[int, Game] = {}
     found: list[tuple[int, Outcome]] = []
-    for players in range(checked.players[0], checked.players[1] + 1):
-        wanted = [node for node in checked.examples if checked.example_players(node) == players]
-        if not wanted:
-            continue
-        games[players] = Game(checked.compile(players))
-        game = games[players]
+    wanted = {(checked.example_players(node), checked.example_variants(node)) for node in checked.examples}
+    for players, variants in sorted(wanted):
+        game = Game(checked.compile(players, variants))
         found += [
             (example.span.start, Outcome(example.title, example.span, _run(game, example)))
             for example in game.program.examples

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import product
+from math import prod
 
 from rulewright.grammar import nodes
 from rulewright.grammar.source import Source, Span
@@ -14,7 +16,16 @@ from rulewright.interpreter.check.tables import ColumnSpec, TableRow, read_table
 from rulewright.interpreter.check.world import FieldInfo, ThingKind, World, ZoneInfo
 from rulewright.interpreter.core.forms import Value
 from rulewright.interpreter.core.program import Component, Definition
-from rulewright.interpreter.values import KindType, NumberType, SetType, Type, YesNoType, holds
+from rulewright.interpreter.values import (
+    ComponentType,
+    KindType,
+    NumberType,
+    PlayerType,
+    SetType,
+    Type,
+    YesNoType,
+    holds,
+)
 
 ReadFile = Callable[[str, Span], Source | None]
 _HOMES = ("deck", "supply", "bag", "pile", "row", "hand")
@@ -49,6 +60,7 @@ class _Maker:
         self.world = world
         self.rows: dict[int, dict[str, Value]] = {}
         self.names: dict[str, Span] = {}
+        self.made: Counter[tuple[int, int]] = Counter()
 
     def define(self, thing: ThingKind, name: str, values: dict[str, Value]) -> int:
         number = len(self.world.definitions)
@@ -70,11 +82,10 @@ class _Maker:
         if home is None:
             home = self.home(thing, owner, span)
         if len(self.world.components) + count > _MAX_COPIES:
-            self.world.faults.add(
-                messages.general(messages.COUNT_MISMATCH, span, f"these are more than {_MAX_COPIES} components")
-            )
+            self.world.faults.add(messages.too_many_components(span, _MAX_COPIES))
             return
-        already = sum(1 for other in self.world.components if other.definition == definition and other.owner == owner)
+        already = self.made[(definition, owner)]
+        self.made[(definition, owner)] += count
         for copy in range(count):
             number = len(self.world.components)
             self.world.components.append(Component(definition, owner, already + copy, home))
@@ -96,6 +107,9 @@ class _Maker:
     def from_table(self, thing: ThingKind, table: nodes.Table, read_file: ReadFile) -> None:
         world = self.world
         columns = [ColumnSpec(info.name, info.type) for info in _all_fields(world, thing) if info.constant]
+        for info in _all_fields(world, thing):
+            if info.constant and isinstance(info.type, ComponentType | PlayerType):
+                world.faults.add(messages.not_supported(info.word.span, "a column of things or players in a table"))
         source: Source | list[nodes.Row] | None = None
         if table.file is not None:
             source = read_file(table.file, table.span)
@@ -118,6 +132,8 @@ class _Maker:
         for key, cell in row.cells.items():
             if cell.value is not None:
                 values[key] = cell.value
+            elif key in self.world.mentioned:
+                self.world.faults.add(messages.nothing_in_cell(cell.span, key, cell.unknown))
         definition = self.define(thing, row.name, values)
         owner = self.world.seats.index(row.owner) if row.owner in self.world.seats else -1
         self.copies(thing, definition, row.count, owner, None, row.span)
@@ -189,6 +205,9 @@ class _Maker:
                     continue
             fields.append(info)
         if not fields:
+            return
+        if prod(len(values) for values in ranges) > _MAX_COPIES:
+            self.world.faults.add(messages.too_many_components(names[0].span, _MAX_COPIES))
             return
         for combination in product(*ranges):
             chosen: dict[str, Value] = {info.name: value for info, value in zip(fields, combination, strict=True)}
@@ -270,13 +289,7 @@ def _fill_zones(world: World) -> None:
             for number in info.numbers:
                 capacity = world.zone_list[number].capacity
                 if capacity is not None and held.get(number, 0) > capacity:
-                    world.faults.add(
-                        messages.general(
-                            messages.COUNT_MISMATCH,
-                            info.word.span,
-                            f"{held[number]} things start here, but it holds at most {capacity}",
-                        )
-                    )
+                    world.faults.add(messages.starts_too_full(info.word.span, held.get(number, 0), capacity))
 
 
 def _lay_out_places(world: World) -> None:

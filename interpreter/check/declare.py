@@ -22,6 +22,7 @@ from rulewright.interpreter.values import KindType
 
 ReadFile = Callable[[str, Span], Source | None]
 BOX = "the game box"
+MOST_PLAYERS = 100
 
 
 def find_game(tree: nodes.Program, faults: Diagnostics) -> nodes.Game | None:
@@ -39,13 +40,27 @@ def find_game(tree: nodes.Program, faults: Diagnostics) -> nodes.Game | None:
     return found
 
 
-def example_players(tree: nodes.Program, game: nodes.Game) -> set[int]:
-    """Return the numbers of players for which there are examples, where the game allows them."""
+def players_named(example: nodes.Example) -> int | None:
+    """Return how many players an example names, or None where it leaves it open."""
+    return next((len(line.names) for line in example.lines if isinstance(line, nodes.GivenPlayers)), None)
+
+
+def variants_of_examples(tree: nodes.Program) -> set[tuple[str, ...]]:
+    """Return the sets of variants that examples are played with."""
+    return {_variants(line) for line in tree.declarations if isinstance(line, nodes.Example)} - {()}
+
+
+def _variants(example: nodes.Example) -> tuple[str, ...]:
+    return tuple(line.title for line in example.lines if isinstance(line, nodes.WithOverlay))
+
+
+def example_players(tree: nodes.Program, game: nodes.Game, variants: tuple[str, ...]) -> set[int]:
+    """Return the numbers of players for which there are examples with some variants, where the game allows them."""
     found: set[int] = set()
-    for declaration in tree.declarations:
-        if isinstance(declaration, nodes.Example):
-            named = [len(line.names) for line in declaration.lines if isinstance(line, nodes.GivenPlayers)]
-            found.add(named[0] if named else game.low)
+    for line in tree.declarations:
+        if isinstance(line, nodes.Example) and _variants(line) == variants:
+            named = players_named(line)
+            found.add(named if named is not None else game.low)
     return {count for count in found if game.low <= count <= game.high}
 
 
@@ -58,18 +73,19 @@ def seat_names(game: nodes.Game, players: int) -> tuple[str, ...]:
 
 def declare(tree: nodes.Program, game: nodes.Game, players: int, faults: Diagnostics, read_file: ReadFile) -> World:
     """Build the world of a game for a number of players (`game.low` <= players <= `game.high`)."""
+    if game.high > MOST_PLAYERS:
+        faults.add(messages.out_of_range(game.span, "the number of players", 1, MOST_PLAYERS))
+        players = min(players, MOST_PLAYERS)
     world = World(game.title, seat_names(game, players), bool(game.roles), faults, game.span, game.low, game.high)
     world.cell(0, count=FIRST_FREE)
     for tuples in (STACK, RESULT, PARTIAL, DEFERRED, FINISH):
         world.cells[tuples] = ()
+    for place, role in enumerate(game.roles):
+        first = next((other for other in game.roles[:place] if other.text == role.text), None)
+        if first is not None:
+            faults.add(messages.declared_twice(role.span, role.text, first.span))
     if game.roles and len(game.roles) != game.high:
-        faults.add(
-            messages.general(
-                messages.COUNT_MISMATCH,
-                game.span,
-                f"the game has {game.high} players but names {len(game.roles)} roles",
-            )
-        )
+        faults.add(messages.roles_and_players(game.span, len(game.roles), game.high))
     if game.team_size is not None:
         faults.add(messages.not_supported(game.span, "teams"))
     if game.language not in (None, "en"):
@@ -159,7 +175,7 @@ def _sort(tree: nodes.Program, world: World) -> None:
             case nodes.Reaction():
                 world.faults.add(messages.not_supported(declaration.span, "reactions"))
             case nodes.Overlay():
-                world.faults.add(messages.not_supported(declaration.span, "variants and scenarios"))
+                pass  # merged before, where it was asked for
             case nodes.Spot():
                 world.faults.add(messages.not_supported(declaration.span, "spots"))
             case nodes.Map():

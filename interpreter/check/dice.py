@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.world import World
@@ -9,6 +11,7 @@ from rulewright.interpreter.core.program import DieFaces
 from rulewright.interpreter.values import KindType
 
 _MOST_FACES = 1000
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
 
 
 def declare_die(world: World, declaration: nodes.Die) -> None:
@@ -23,10 +26,10 @@ def declare_die(world: World, declaration: nodes.Die) -> None:
         names = names[:_MOST_FACES]
     if not names:
         names = ["1"]
-    if all(face.lstrip("-").isdigit() for face in names):
+    if not columns and all(_WHOLE.fullmatch(face) for face in names):
         numbers = [int(face) for face in names]
     else:
-        if any(face.lstrip("-").isdigit() for face in names):
+        if not columns and any(_WHOLE.fullmatch(face) for face in names):
             world.faults.add(messages.mixed_faces(declaration.span))
         different = tuple(dict.fromkeys(names))
         numbers = [different.index(face) for face in names]
@@ -65,8 +68,14 @@ def _table(world: World, declaration: nodes.Die) -> tuple[list[str], dict[str, t
     for hole in declaration.rows:
         if isinstance(hole, nodes.Hole):
             world.hole(hole)
+    if len(rows) < 2:
+        world.faults.add(messages.empty_die(declaration.span))
+        return [], {}
     header, *lines = rows
     titles = [cell.text for cell in header.cells]
+    for place, cell in enumerate(header.cells):
+        if cell.text in titles[:place]:
+            world.faults.add(messages.declared_twice(cell.span, cell.text, header.cells[titles.index(cell.text)].span))
     names: list[str] = []
     columns: dict[str, dict[str, int]] = {title: {} for title in titles[1:] if title != "count"}
     for line in lines:
@@ -75,7 +84,7 @@ def _table(world: World, declaration: nodes.Die) -> tuple[list[str], dict[str, t
             continue
         face, count = line.cells[0].text, 1
         for title, cell in zip(titles[1:], line.cells[1:], strict=True):
-            if not cell.text.lstrip("-").isdigit():
+            if not _WHOLE.fullmatch(cell.text):
                 world.faults.add(messages.wrong_type(cell.span, "a number", f"`{cell.text}`"))
             elif title == "count":
                 count = max(0, min(int(cell.text), _MOST_FACES))

@@ -158,6 +158,8 @@ def _start(info: FieldInfo, attribute: nodes.Attribute | None, world: World) -> 
     if attribute is None:
         if isinstance(info.type, SetType):
             return ()
+        if isinstance(info.type, ComponentType | PlayerType):
+            return -1
         low, high = info.low_value, info.high_value
         if isinstance(info.type, NumberType) and low is not None and (low > 0 or (high is not None and high < 0)):
             return low

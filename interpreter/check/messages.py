@@ -22,6 +22,10 @@ NO_PHASE = Code("E210", "no-phase")
 NO_HOME = Code("E207", "no-home")
 COUNT_MISMATCH = Code("E208", "wrong-count")
 RESERVED_WORD = Code("E209", "reserved-word")
+OVERLAYS_CONFLICT = Code("E211", "overlays-conflict")
+TOO_MANY = Code("E214", "too-many")
+OUTSIDE_FOLDER = Code("E212", "outside-folder")
+WRONG_PLAYERS = Code("E213", "wrong-players")
 WRONG_TYPE = Code("E301", "wrong-type")
 NOT_CONSTANT = Code("E302", "not-constant")
 OUT_OF_RANGE = Code("E303", "out-of-range")
@@ -112,6 +116,12 @@ def mixed_faces(span: Span) -> Diagnostic:
     )
 
 
+def empty_die(span: Span) -> Diagnostic:
+    return Diagnostic(
+        COUNT_MISMATCH, span, "this die has no faces", "Write `die d6: 1..6`, or a table with a row for each face."
+    )
+
+
 def too_many_faces(span: Span, most: int) -> Diagnostic:
     return Diagnostic(OUT_OF_RANGE, span, f"a die has {most} faces at most", "Use several dice, or a deck.")
 
@@ -122,6 +132,79 @@ def wrong_count(span: Span, wanted: int, got: int) -> Diagnostic:
         span,
         f"this row has {got} cells, the first row {wanted}",
         "Give each row a cell for each column.",
+    )
+
+
+def overlay_of_another(span: Span, title: str, of: str, game: str) -> Diagnostic:
+    return Diagnostic(
+        NO_GAME,
+        span,
+        f'"{title}" is for "{of}", but this game is "{game}"',
+        "Write the title of the game as its `game` line has it.",
+    )
+
+
+def overlays_conflict(span: Span, name: str, one: str, other: str, first: Span) -> Diagnostic:
+    hint = f'Leave one of them out, or settle it in a third: variant ".." of ".." with "{other}", "{one}".'
+    return Diagnostic(
+        OVERLAYS_CONFLICT,
+        span,
+        f'"{one}" and "{other}" both change `{name}`',
+        hint,
+        (Label(first, f'changed here by "{other}"'),),
+    )
+
+
+def unknown_overlay(span: Span, title: str, known: Iterable[str]) -> Diagnostic:
+    known = sorted(known)
+    close = nearest(title, known)
+    hint = (
+        f'Did you mean "{close}"?' if close else (f"There are: {', '.join(known)}." if known else "The game has none.")
+    )
+    return Diagnostic(UNKNOWN_NAME, span, f'there is no variant or scenario called "{title}"', hint)
+
+
+def outside_folder(span: Span, name: str) -> Diagnostic:
+    return Diagnostic(
+        OUTSIDE_FOLDER, span, f'"{name}" lies outside the folder of the game', "Put the file into the folder."
+    )
+
+
+def example_for_nobody(span: Span, low: int, high: int, count: int) -> Diagnostic:
+    return Diagnostic(
+        WRONG_PLAYERS,
+        span,
+        f"the game is for {low} to {high} players, not {count}",
+        "Name as many players as it allows.",
+    )
+
+
+def nothing_in_cell(span: Span, column: str, unknown: bool) -> Diagnostic:
+    what = "is not known" if unknown else "is none"
+    return Diagnostic(
+        OUT_OF_RANGE,
+        span,
+        f"the rules read `{column}`, and here it {what}",
+        "Put a stand-in there and mark the row `reconstructed`.",
+    )
+
+
+def too_many_components(span: Span, most: int) -> Diagnostic:
+    return Diagnostic(
+        TOO_MANY, span, f"a game has {most} components at most", "Count things that have no identity as a number."
+    )
+
+
+def starts_too_full(span: Span, count: int, capacity: int) -> Diagnostic:
+    return Diagnostic(TOO_MANY, span, f"{count} things start here, but it holds at most {capacity}", "")
+
+
+def roles_and_players(span: Span, roles: int, players: int) -> Diagnostic:
+    return Diagnostic(
+        WRONG_PLAYERS,
+        span,
+        f"the game has {players} players but names {roles} roles",
+        "Name as many roles as there are players.",
     )
 
 
@@ -144,6 +227,12 @@ def not_constant(span: Span, what: str) -> Diagnostic:
 
 def backwards(span: Span, low: int, high: int) -> Diagnostic:
     return Diagnostic(OUT_OF_RANGE, span, f"the range {low}..{high} runs backwards", f"Write {high}..{low}.")
+
+
+def unbounded(span: Span, what: str) -> Diagnostic:
+    return Diagnostic(
+        NOT_CONSTANT, span, f"it is not known how many {what} can be", "Give the fact that it comes from a range."
+    )
 
 
 def out_of_range(span: Span, what: str, low: object, high: object) -> Diagnostic:

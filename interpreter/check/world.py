@@ -103,6 +103,7 @@ class World:
     span: Span
     least_players: int = 1
     most_players: int = 1
+    variants: tuple[str, ...] = ()
     kinds: dict[str, KindType] = field(default_factory=dict)
     kind_spans: dict[str, Span] = field(default_factory=dict)
     things: dict[str, ThingKind] = field(default_factory=dict)

@@ -61,6 +61,9 @@ def _zone(
             world.faults.add(messages.not_supported(attributes[unready].span, f"`{unready}`"))
     info = ZoneInfo(word.text, owner, sort, kind.content.text, line, word, sort in ORDERED)
     capacity = number_of(attributes["at most"].value) if "at most" in attributes else (1 if sort == "slot" else None)
+    if capacity is not None and capacity < 1:
+        world.faults.add(messages.out_of_range(attributes["at most"].span, "how much a zone holds", 1, "any number"))
+        capacity = 1
     if "at most" in attributes and capacity is None:
         world.faults.add(messages.not_constant(attributes["at most"].span, "how much a zone holds"))
     if "limit" in attributes:
@@ -109,13 +112,16 @@ def _grid(info: ZoneInfo, attributes: dict[str, nodes.Attribute], world: World) 
     """Lay out the squares of a grid, a1 at the first row's left end, and its lines (rows, columns, the two long diagonals)."""
     rows = number_of(attributes["rows"].value) if "rows" in attributes else None
     columns = number_of(attributes["columns"].value) if "columns" in attributes else None
-    if rows is None or columns is None or not (1 <= rows <= _GRID_LIMIT and 1 <= columns <= _GRID_LIMIT):
+    if rows is None or columns is None:
+        example = f"{info.name}: grid of Mark, 3 rows, 3 columns"
         world.faults.add(
-            messages.missing_preposition(
-                info.word.span,
-                "grid",
-                "how many rows and columns it has",
-                f"{info.name}: grid of Mark, 3 rows, 3 columns",
+            messages.missing_preposition(info.word.span, "grid", "how many rows and columns it has", example)
+        )
+        rows, columns = rows or 1, columns or 1
+    if not (1 <= rows <= _GRID_LIMIT and 1 <= columns <= _GRID_LIMIT):
+        world.faults.add(
+            messages.out_of_range(
+                info.word.span, f"a grid of {rows} by {columns}", "1 by 1", f"{_GRID_LIMIT} by {_GRID_LIMIT}"
             )
         )
         rows, columns = 1, 1

@@ -234,7 +234,8 @@ class Param:
 class Alternative:
     """One line of a decision: offered where `guard` holds, once for each binding of its parameters for which `fits` holds.
 
-    `words`: the guard in words of the rules, for pictures; empty where there is none.
+    `words`: the guard in words of the rules, for pictures; empty where there is none. `told`: a line of the log that follows says what was
+    done, so that the answer needs none of its own.
     """
 
     label: Phrase
@@ -245,6 +246,7 @@ class Alternative:
     next: int
     base: int
     words: str = ""
+    told: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,6 +277,7 @@ class Collect:
     a subset in the domain's order, an order as given. Step by step: an option's number is `base` + value - first for the next
     member (of a subset only members after the last one taken; only where the set can still be completed), `base` + universe for
     "done" (only where the set is complete). The picks so far are in the cell PARTIAL. Forced steps are taken at once unless `ask`.
+    `told`: a line of the log that follows says what was done with a set that is not empty.
     """
 
     site: int
@@ -291,6 +294,7 @@ class Collect:
     unable: int
     next: int
     hidden: bool = False
+    told: bool = False
 
 
 @dataclass(frozen=True, slots=True)

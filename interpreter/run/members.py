@@ -232,6 +232,10 @@ class Collecting(Question):
         """Return all members."""
         return [self.gather.offset + number for number in self.now(c, seat).numbers]
 
+    def told(self, record: Record) -> bool:
+        """Tell whether the rules say what became of the set; of an empty one they say nothing."""
+        return self.code.told and bool(record[4])
+
     def written(self, record: Record, reader: Reader) -> str:
         """Write what was asked and the members that the reader may know."""
         captured: tuple[Captured, ...] = record[5]

@@ -258,6 +258,10 @@ class Choosing(Question):
         """Return the rule of the alternative."""
         return self.line(option).code.rule
 
+    def told(self, record: Record) -> bool:
+        """Tell whether the rules say what the option led to."""
+        return self.line(record[4]).code.told
+
     def written(self, record: Record, reader: Reader) -> str:
         """Write the option that was taken."""
         return self.line(record[4]).written(record[4], record[5], reader)

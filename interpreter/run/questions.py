@@ -71,6 +71,10 @@ class Question(ABC):
     def written(self, record: Record, reader: Reader) -> str:
         """Write the log's line of an answer that was given here, without who gave it."""
 
+    def told(self, record: Record) -> bool:
+        """Tell whether a later line of the log says what an answer led to, so that it has none of its own."""
+        return False
+
     def whole(self, c: Cells, r: Run, seat: int, answer: Sequence[int]) -> int:
         """Take a whole answer at once; return where to go on."""
         raise Refused(f"this decision takes one option, not {len(answer)}")

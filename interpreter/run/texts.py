@@ -137,12 +137,13 @@ class Texts:
     def zone(self, zone: int, mask: int, reader: Reader) -> str:
         """Write a zone, with whose it is."""
         of = self.program.zones[zone]
+        label = of.label.replace("_", " ")
         if of.owner < 0:
-            return of.label
+            return label
         if not of.of_component:
-            return f"{self.program.seats[of.owner]}'s {of.label}"
+            return f"{self.program.seats[of.owner]}'s {label}"
         owner = self.component(of.owner, mask, reader)
-        return f"{owner}'s {of.label}"
+        return f"{owner}'s {label}"
 
     def position(self, c: Cells, component: int, reader: Reader) -> str:
         """Write a component as one to choose: where its front is not known, by its place in an ordered zone."""

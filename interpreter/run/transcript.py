@@ -34,6 +34,8 @@ def words(machine: Machine, record: Record, reader: Reader) -> str | None:
     if record[0] == PLY:
         _, _, pc, seat, _, _, _ = record
         question, name = machine.questions[pc], machine.program.seats[seat]
+        if question.told(record):
+            return None
         if question.hidden and reader is not None and reader != seat:
             return f"{name} has made a secret choice"
         return f"{name}: {question.written(record, reader)}"

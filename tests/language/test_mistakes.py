@@ -213,7 +213,7 @@ def test_a_component_without_a_home_is_reported(lab: Lab) -> None:
 
 def test_more_things_than_a_zone_holds_are_reported(lab: Lab) -> None:
     codes = lab.codes("token Gem, 3 in supply\nzones\n    stock: supply of Gem, at most 2\nphase only\n    nothing\n")
-    assert [code for code, _ in codes if code.startswith("E")] == ["E208"]
+    assert [code for code, _ in codes if code.startswith("E")] == ["E214"]
 
 
 def test_a_hole_is_a_warning_and_legal_in_every_block(lab: Lab) -> None:

@@ -49,14 +49,7 @@ def param(t: Translator, node: nodes.Node, slot: int, domain: Form, where: Form 
     bounds = universe(of, t.world)
     if bounds is None:
         if not is_error(of):
-            t.fault(
-                messages.general(
-                    messages.NOT_CONSTANT,
-                    node.span,
-                    f"it is not known how many there can be of {describe(of)}",
-                    "Give the fact a range.",
-                )
-            )
+            t.fault(messages.unbounded(node.span, describe(of)))
         bounds = (0, 1)
     first, count = bounds
     return Param(slot, domain, where, of, first, max(count, 1), isinstance(of, ComponentType))
@@ -68,6 +61,10 @@ def group(t: Translator, scope: Scope, node: nodes.Choose) -> Group:
         assert node.low is not None
         assert node.high is not None
         low, high = expressions.number(t, scope, node.low), expressions.number(t, scope, node.high)
+        if isinstance(low.form, Const) and isinstance(high.form, Const):
+            first, last = low.form.value, high.form.value
+            if isinstance(first, int) and isinstance(last, int) and first > last:
+                t.fault(messages.backwards(node.low.span.to(node.high.span), first, last))
         bounds = _range_type(low.type, high.type)
         slot = t.local(bounds)
         inner = scope.inner()
@@ -245,6 +242,7 @@ def _several(t: Translator, scope: Scope, node: nodes.Choose, seat: Typed, chose
 def collect(
     t: Translator, node: nodes.Node, seat: Typed, prompt: Phrase, what: Param, low: Form, high: Form, judged: Form | None,
     slot: int, may: bool, unable: int,
+    told: bool = False,
 ) -> None:  # fmt: skip
     """Write a decision about a set. Where it `may` be declined, the empty set says so."""
     if may:
@@ -268,6 +266,7 @@ def collect(
             base,
             unable,
             FOLLOWING,
+            told=told,
         )
     )
 

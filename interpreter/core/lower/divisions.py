@@ -15,8 +15,6 @@ from rulewright.interpreter.core.lower.types import NUMBER
 from rulewright.interpreter.core.lower.writing import jump, phrase, put
 from rulewright.interpreter.values import NumberType, SetType
 
-_MOST = 10_000
-
 
 def plan(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None) -> sentences.Plan | None:
     """Return the plan of a division: the seat says how much each member gets, and each gets it."""
@@ -47,7 +45,10 @@ def plan(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None) 
     )
     if place is None:
         return None
-    most = amount.type.high if isinstance(amount.type, NumberType) and amount.type.high is not None else _MOST
+    most = amount.type.high if isinstance(amount.type, NumberType) else None
+    if most is None:
+        t.fault(messages.unbounded(node.objects[0].span, "this amount"))
+        most = 1
     base = t.option_numbers(most + 1)
 
     def act(told: bool) -> None:

@@ -85,7 +85,7 @@ def around(t: Translator, event: Event, core: Callable[[], None], settle: Callab
         else:
             applied = t.local(NUMBER)
             t.code.add(
-                Would(site, tuple(would), event.amount, applied, t.option_numbers(_RULES_AT_ONCE), FOLLOWING, cancelled)
+                Would(site, tuple(would), event.amount, applied, t.option_numbers(len(would)), FOLLOWING, cancelled)
             )
     before = listeners(t, event, "before")
     if before:
@@ -128,7 +128,7 @@ def _would_each(t: Translator, event: Event, would: list[int]) -> None:
     t.code.add(Each(site, items, index, one, None, go, done))
     t.code.place(go)
     put(t, event.node, event.moved, forms.Tuple((Cell(one),)))
-    t.code.add(Would(site, tuple(would), -1, applied, t.option_numbers(_RULES_AT_ONCE), FOLLOWING, again))
+    t.code.add(Would(site, tuple(would), -1, applied, t.option_numbers(len(would)), FOLLOWING, again))
     put(t, event.node, kept, forms.Combine("union", Cell(kept), forms.Tuple((Cell(one),))))
     jump(t, again)
     t.code.place(done)

@@ -37,21 +37,19 @@ from rulewright.interpreter.values import (
 
 
 def examples(t: Translator) -> None:
-    """Translate the examples that are played by this number of players."""
+    """Translate the examples that are played by this number of players, with the variants of this program."""
     t.rule = "example"
+    least, most = t.world.least_players, t.world.most_players
     for example in t.world.examples:
+        titles = tuple(line.title for line in example.lines if isinstance(line, nodes.WithOverlay))
+        if titles != t.world.variants:
+            continue
         names = next((line.names for line in example.lines if isinstance(line, nodes.GivenPlayers)), None)
-        least = t.world.least_players
-        if (len(names) if names is not None else least) == t.world.players:
+        count = len(names) if names is not None else least
+        if count == t.world.players:
             t.examples.append(_Writer(t, example, names).write())
-        elif names is not None and not least <= len(names) <= t.world.most_players:
-            t.fault(
-                messages.general(
-                    messages.COUNT_MISMATCH,
-                    example.span,
-                    f"the game is for {least} to {t.world.most_players} players, not {len(names)}",
-                )
-            )
+        elif not least <= count <= most:
+            t.fault(messages.example_for_nobody(example.span, least, most, count))
 
 
 class _Writer:
@@ -94,9 +92,12 @@ class _Writer:
                 for fact in facts:
                     self.fact(fact)
             case nodes.WithOverlay():
-                t.fault(messages.not_supported(line.span, "variants and scenarios"))
+                pass
             case nodes.DieShows(faces=faces):
                 shown = [self.face(face) for face in faces]
+                for face, form in zip(faces, shown, strict=True):
+                    if not isinstance(form, Const):
+                        t.fault(messages.not_constant(face.span, "what a die shows"))
                 self.steps.append(
                     DieScript(
                         tuple(form.value for form in shown if isinstance(form, Const) and isinstance(form.value, int)),
@@ -242,14 +243,17 @@ class _Writer:
                 return [Wanted("text", text, text, None)] * count
             case nodes.Things(noun=nodes.Name(text=text)):
                 kind = members.thing_named(self.t, text)
-                return [Wanted("noun", kind.name, 0, None)] if kind is not None else []
+                if kind is not None:
+                    return [Wanted("noun", kind.name, 0, None)]
+                if text not in self.amounts() and text + "s" not in self.amounts():
+                    self.t.fault(messages.unknown_name(item.span, text, [*self.t.world.nouns, *self.amounts()]))
+                return []
             case nodes.Things():
+                self.t.fault(messages.not_constant(item.span, "what is decided"))
                 return []
             case nodes.Name(text=text) if text in self.t.world.definition_names and self.scope.find(text) is None:
                 return [Wanted("text", text, text, None)]
-            case nodes.Name(text=text) if (
-                text in self.t.world.facts or text in self.t.world.player_fields or text == "nothing"
-            ):
+            case nodes.Name(text=text) if text in self.amounts() or text == "nothing":
                 return []
             case _:
                 typed = expressions.express(self.t, self.scope, item)
@@ -263,6 +267,10 @@ class _Writer:
             return None
         typed = expressions.express(self.t, self.scope, condition.left)
         return Shown(typed.form, typed.type)
+
+    def amounts(self) -> set[str]:
+        """Return the names of facts and of what players have: `First puts 1 chip in pot`."""
+        return set(self.t.world.facts) | set(self.t.world.player_fields)
 
     def result(self, line: nodes.ExpectWon) -> None:
         t = self.t

@@ -120,7 +120,7 @@ def _function(
     number = len(t.functions)
     t.functions.append(Function(name, slots, value, found[0].modifier.span))
     t.function_types.append(base.type)
-    t.function_reads.append(set(reads) | set(t.reads))
+    t.function_reads.append(set(reads))
     return number, ()
 
 

@@ -87,6 +87,7 @@ def _moving(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | Non
         )
 
     def act(told: bool) -> None:
+        del told
         picked.before()
         put(t, node, moved, picked.members)
         keys: list[Key] = [("zone", goal.decl), ("zone", picked.decl)]
@@ -98,9 +99,7 @@ def _moving(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | Non
                     t.site(node), Cell(moved), goal.zone, goal.spot, by.form if by else None, goal.member, -1, FOLLOWING
                 )
             )
-            if not told or picked.drawn:
-                who = doer(node, seat)
-                say(t, node, *who, Typed(Cell(moved), SetType(picked.type)), *goal.words)
+            say(t, node, *doer(node, seat), Typed(Cell(moved), SetType(picked.type)), *goal.words)
 
         nothing = t.code.label()
         if not picked.single:
@@ -112,7 +111,7 @@ def _moving(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | Non
 
     label: list[Part] = [f"{node.verb} ", *picked.words, *goal.words]
     possible = list(picked.possible)
-    return sentences.Plan(act, [*picked.params, *goal.params], picked.gather, possible, label)
+    return sentences.Plan(act, [*picked.params, *goal.params], picked.gather, possible, label, True)
 
 
 def _goal(

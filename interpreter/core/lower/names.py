@@ -29,6 +29,8 @@ WRONG = Typed(Const(0), ERROR)
 def name(t: Translator, scope: Scope, expr: nodes.Name, want: Type | None) -> Typed:
     """Say what a bare name stands for: a local, what the one spoken of has, a thing of the table, a define, a word of a kind."""
     word = expr.text
+    if expr.span.start == expr.span.end:
+        return WRONG  # it stands for a line that could not be read
     local = scope.find(word)
     if local is not None:
         return local
@@ -330,10 +332,11 @@ def _choices(t: Translator, of: Type) -> list[str]:
             return found
         case DefinitionType(name=thing):
             return [name for name, info in world.things[thing].fields.items() if info.constant]
-        case ZoneType():
-            return ["limit", "first", "last"]
-        case SetType():
-            return ["first", "last", "lines"]
+        case ZoneType(decl=decl):
+            info = members.zone_info(t, decl)
+            return ["first", "last", *(["limit"] if info is not None and info.limit is not None else [])]
+        case SetType(element=element):
+            return ["first", "last", *(["lines"] if isinstance(element, ZoneType) else [])]
         case KindType(name=die) if die in t.world.die_columns:
             return list(t.world.die_columns[die])
         case DiceType():

@@ -39,8 +39,8 @@ NOBODY = Typed(Const(0), PLAYER)
 class Plan:
     """What a sentence needs before it can be carried out, and how it is carried out.
 
-    `params`: single things to choose; `possible`: what has to hold; `before`: writes what must happen first (a card drawn to be
-    looked at); `act(told)`: writes the effect, `told` where a decision of this sentence is in the log already.
+    `params`: single things to choose; `possible`: what has to hold; `act(told)`: writes the effect, `told` where a decision of this
+    sentence is in the log already. `tells`: the effect itself writes into the log what was done, so that the decision needs no line.
     """
 
     act: Callable[[bool], None]
@@ -48,6 +48,7 @@ class Plan:
     gather: Gather | None = None
     possible: list[Form] = field(default_factory=list)
     label: list[Part] = field(default_factory=list)
+    tells: bool = False
 
 
 # ---------------------------------------------------------------- who
@@ -220,7 +221,8 @@ def carry_out(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | N
             universe *= param.universe
         label = phrase(*(plan.label or [node.verb]))
         prompt = phrase(*(_asked(t, part, plan) for part in plan.label or [node.verb]))
-        options = [Alternative(label, t.rule, possible, tuple(plan.params), None, took, t.option_numbers(universe))]
+        base = t.option_numbers(universe)
+        options = [Alternative(label, t.rule, possible, tuple(plan.params), None, took, base, told=plan.tells)]
         if may:
             options.append(choices.decline(t, declined))
         t.code.add(Choose(t.site(node, node.cite), seat.form, prompt, "one", tuple(options), t.hidden_read, unable))
@@ -274,7 +276,18 @@ def _gather(
     assert gather is not None
     prompt = phrase(*(_asked(t, part, plan) for part in plan.label or [node.verb]))
     choices.collect(
-        t, node, seat, prompt, gather.param, gather.low, gather.high, gather.such_that, gather.slot, may, unable
+        t,
+        node,
+        seat,
+        prompt,
+        gather.param,
+        gather.low,
+        gather.high,
+        gather.such_that,
+        gather.slot,
+        may,
+        unable,
+        plan.tells,
     )
     if may:
         go = t.code.label()

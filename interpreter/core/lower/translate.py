@@ -77,7 +77,7 @@ def _main(t: Translator, draft: Draft) -> None:
         phases.phase(t, scope, phase)
     t.code.place(draft.leave)
     t.rule = "the end of the game"
-    if not t.world.phases:
+    if not t.world.phases and not t.world.faults.has_errors:
         t.fault(messages.no_phase(t.world.span))
     phases.edge_rules(t, scope, "game", "end")
     site = t.site(t.world.phases[-1]) if t.world.phases else t.site(nodes.Text(t.world.span, t.world.title))
@@ -124,7 +124,7 @@ def _unused(t: Translator) -> None:
             if name not in named:
                 t.fault(messages.never_entered(declaration.name.span, sort, name))
     for define in t.world.defines.values():
-        if define.name.text not in named:
+        if define.name.text not in named and " " not in define.name.text:
             t.fault(messages.never_entered(define.name.span, "define", define.name.text))
     for rule in t.world.at_times:
         if rule.name.text not in t.world.spans:

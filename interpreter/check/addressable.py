@@ -1,0 +1,104 @@
+"""What an overlay can address: defines by name, and the numbers in the heads of declarations (`hand.limit`, `fear.starts`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from rulewright.grammar import nodes
+from rulewright.interpreter.check.world import snake
+
+_ATTRIBUTES = ("limit", "starts", "rows", "columns", "spaces")
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A number of a declaration's head: of what, and which."""
+
+    owner: str
+    number: str
+
+    @classmethod
+    def of(cls, path: nodes.Expr) -> Address | None:
+        """Read `hand.limit`; None where it is not of that form."""
+        if isinstance(path, nodes.Dot) and isinstance(path.base, nodes.Name):
+            return cls(path.base.text, path.name.text)
+        return None
+
+
+def names_of(define: nodes.Define) -> str:
+    """Return a define's name as rules write it: `goal`, `player.might`."""
+    return f"{define.owner.text}.{define.name.text}" if define.owner is not None else define.name.text
+
+
+def change_number(line: nodes.Declaration, address: Address, value: nodes.Expr) -> nodes.Declaration | None:
+    """Return a declaration with a number of its head changed, or None where it is not about that."""
+    match line:
+        case nodes.Zones(fields=fields):
+            new = _fields(fields, address, value)
+            return replace(line, fields=new) if new is not None else None  # type: ignore[arg-type]
+        case nodes.Each(lines=lines):
+            new = _fields(lines, address, value)
+            return replace(line, lines=new) if new is not None else None  # type: ignore[arg-type]
+        case nodes.Component(name=name, lines=lines, supplies=supplies):
+            if address.owner == snake(name.text) and address.number == "supply" and isinstance(value, nodes.Number):
+                counted = tuple(replace(supply, count=value.value) for supply in supplies)
+                return replace(line, supplies=counted) if supplies else None
+            new = _fields(lines, address, value)
+            return replace(line, lines=new) if new is not None else None  # type: ignore[arg-type]
+        case nodes.Action(name=name, clauses=clauses) if name.text == address.owner and address.number == "limit":
+            if any(isinstance(clause, nodes.Limit) for clause in clauses):
+                changed = tuple(
+                    replace(clause, times=value) if isinstance(clause, nodes.Limit) else clause for clause in clauses
+                )
+                return replace(line, clauses=changed)
+            return None
+        case _:
+            return None
+
+
+def _fields(lines: tuple[nodes.Node, ...], address: Address, value: nodes.Expr) -> tuple[nodes.Node, ...] | None:
+    """Return the lines with an attribute of a field changed; `starts` is added where the field has none."""
+    for place, line in enumerate(lines):
+        if not isinstance(line, nodes.Field) or address.owner not in [word.text for word in line.names]:
+            continue
+        kinds = [attribute.kind for attribute in line.attributes]
+        if address.number in _ATTRIBUTES and address.number in kinds:
+            attributes = tuple(
+                replace(attribute, value=value) if attribute.kind == address.number else attribute
+                for attribute in line.attributes
+            )
+        elif address.number == "starts" and not isinstance(line.type, nodes.ZoneType):
+            attributes = (*line.attributes, nodes.Attribute(value.span, "starts", value, ()))
+        else:
+            return None
+        own = tuple(word for word in line.names if word.text == address.owner)
+        others = tuple(word for word in line.names if word.text != address.owner)
+        changed: list[nodes.Node] = [replace(line, names=own, attributes=attributes)]
+        if others:
+            changed.append(replace(line, names=others))
+        return (*lines[:place], *changed, *lines[place + 1 :])
+    return None
+
+
+def numbers_of(declarations: Iterable[nodes.Declaration]) -> list[str]:
+    """Return all that `change` can address, as rules write it."""
+    found: list[str] = []
+    for line in declarations:
+        match line:
+            case nodes.Define():
+                found.append(names_of(line))
+            case nodes.Zones(fields=lines) | nodes.Each(lines=lines) | nodes.Component(lines=lines):
+                for item in lines:
+                    if isinstance(item, nodes.Field):
+                        kinds = {attribute.kind for attribute in item.attributes} & set(_ATTRIBUTES)
+                        if not isinstance(item.type, nodes.ZoneType):
+                            kinds.add("starts")
+                        found += [f"{word.text}.{kind}" for word in item.names for kind in sorted(kinds)]
+                if isinstance(line, nodes.Component) and line.supplies:
+                    found.append(f"{snake(line.name.text)}.supply")
+            case nodes.Action(name=name, clauses=clauses) if any(isinstance(clause, nodes.Limit) for clause in clauses):
+                found.append(f"{name.text}.limit")
+            case _:
+                pass
+    return found
