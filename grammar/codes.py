@@ -56,3 +56,4 @@ LOOSE_CITATION: Final = Code("E146", "loose-citation")
 # ---------------------------------------------------------------- between words
 DOUBLED_WORD: Final = Code("E150", "doubled-word")
 MISSING_WORD: Final = Code("E151", "missing-word")
+OTHER_SPELLING: Final = Code("E152", "other-spelling")

@@ -289,6 +289,12 @@ def not_a_fact(span: Span) -> Diagnostic:
     return _say(codes.OUTCOME, span, "only what is true then can be expected", "put the decision on a line of its own")
 
 
+def other_spelling(span: Span, right: str) -> Diagnostic:
+    return _say(
+        codes.OTHER_SPELLING, span, f"`{span.text}` is said in other words here", f"write `{right}`", right, span
+    )
+
+
 def doubled_word(span: Span, word: str) -> Diagnostic:
     return _say(codes.DOUBLED_WORD, span, f"`{word}` stands here twice", "take one of them out")
 
@@ -333,6 +339,11 @@ def limit_without_repeat(span: Span, phase: str) -> Diagnostic:
 def only_numbers_between(span: Span) -> Diagnostic:
     hint = f"write `a number from .. to .. as {span.text}`"
     return _say(codes.NUMBER_RANGE, span, "only `a number` is chosen from one value to another", hint)
+
+
+def numbers_have_ends(span: Span) -> Diagnostic:
+    hint = "change the ends instead: `a number from 2 to 5`"
+    return _say(codes.NUMBER_RANGE, span, "a number from one value to another takes no condition", hint)
 
 
 def discarded_at_the_end(span: Span) -> Diagnostic:

@@ -19,6 +19,7 @@ from rulewright.grammar.source import Source, Span
 from rulewright.grammar.suggest import nearest
 from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import declare as declarations, messages, overlays
+from rulewright.interpreter.check.cascades import without_cascades
 from rulewright.interpreter.check.rulebook import check_citations, read_outline
 from rulewright.interpreter.check.world import World
 from rulewright.interpreter.core.lower.translate import translate
@@ -140,7 +141,8 @@ def load(path: str | Path) -> Checked:
         for variants in declarations.variants_of_examples(tree):
             _check(tree, where, variants, faults, worlds)
     title, players = (game.title, (game.low, game.high)) if game is not None else (where.stem, (1, 1))
-    return Checked(where, title, players, tree, faults.in_order(), {} if faults.has_errors else worlds)
+    told = without_cascades(faults.in_order())
+    return Checked(where, title, players, tree, told, {} if faults.has_errors else worlds)
 
 
 def _check(

@@ -16,12 +16,16 @@ MOST_OPTIONS = 30  # so many options are listed; of more only the number is said
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Why an example failed: at which words, in one sentence; `found`: what was there instead; `options`: what was on offer."""
+    """Why an example failed: at which words, in one sentence.
+
+    `found`: what was there instead; `options`: what was on offer; `forced`: what was decided by itself since the line before.
+    """
 
     span: Span
     message: str
     found: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
+    forced: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,8 @@ def show_failure(failure: Failure, screen: Screen) -> None:
     gutter = len(str(failure.span.line))
     for text in marked(failure.span, "^", "", "bold red", gutter, None if screen.width is None else screen.width - 4):
         screen.line(text, indent=4, hanging=gutter + 4)
+    for forced in failure.forced[-MOST_OPTIONS:]:
+        screen.line(Text.assemble(("decided by itself: ", "bold blue"), harmless(forced)), indent=6, hanging=19)
     for found in failure.found:
         screen.line(Text.assemble(("found: ", "bold yellow"), harmless(found)), indent=6, hanging=7)
     if failure.options:
@@ -62,13 +68,23 @@ def show_game(title: str, outcomes: Sequence[Outcome], screen: Screen) -> None:
             show_failure(outcome.failure, screen)
 
 
-def show_totals(outcomes: Sequence[Outcome], screen: Screen) -> None:
-    """Write one line that sums up all games."""
+def show_untested(title: str, errors: int, screen: Screen) -> None:
+    """Write that a game was not tested, because its rules have errors."""
+    screen.line(Text(harmless(title), style="bold"))
+    screen.line(Text.assemble(("not tested", "bold red"), f": {plural(errors, 'error')}"), indent=2)
+
+
+def show_totals(outcomes: Sequence[Outcome], screen: Screen, untested: int = 0) -> None:
+    """Write one line that sums up all games; `untested`: how many have errors. Nothing where no other is there."""
+    if untested and not outcomes:
+        return
+    left = f" {plural(untested, 'game')} not tested." if untested else ""
     failed = sum(outcome.failure is not None for outcome in outcomes)
     words, colour = (f"{plural(failed, 'example')} failed", "bold red") if failed else ("All passed", "bold green")
     screen.line()
     screen.line(
         Text.assemble(
-            (words, colour), f" of {len(outcomes):,}." if failed else f": {plural(len(outcomes), 'example')}."
+            (words, colour),
+            f" of {len(outcomes):,}.{left}" if failed else f": {plural(len(outcomes), 'example')}.{left}",
         )
     )

@@ -19,6 +19,7 @@ from rulewright.interpreter.run.faults import Refused, RulesFault
 from rulewright.interpreter.run.match import Decision, Game, Match
 from rulewright.tools.example_report import Failure, Outcome
 from rulewright.tools.lines import fits, leftovers, options_of, values_of
+from rulewright.tools.opening import seated
 from rulewright.tools.situation import Impossible, arguments_of, begin, procedure_named
 
 _MOST_FORCED = 1000
@@ -30,18 +31,18 @@ def outcomes(checked: Checked) -> list[Outcome]:
     wanted = {(checked.example_players(node), checked.example_variants(node)) for node in checked.examples}
     for players, variants in sorted(wanted):
         game = Game(checked.compile(players, variants))
-        found += [
-            (example.span.start, Outcome(example.title, example.span, _run(game, example)))
-            for example in game.program.examples
-        ]
+        for example in game.program.examples:
+            game = seated(game, example.names)
+            found.append((example.span.start, Outcome(example.title, example.span, _run(game, example))))
     return [outcome for _, outcome in sorted(found, key=lambda item: item[0])]
 
 
 def _run(game: Game, example: Example) -> Failure | None:
+    runner = _Runner(game, example)
     try:
-        _Runner(game, example).run()
+        runner.run()
     except Impossible as problem:
-        return Failure(problem.span, problem.message, problem.found, problem.options)
+        return Failure(problem.span, problem.message, problem.found, problem.options, tuple(runner.forced))
     return None
 
 
@@ -51,6 +52,7 @@ class _Runner:
     def __init__(self, game: Game, example: Example) -> None:
         self.game, self.example = game, example
         self.script = Scripted(game.program, Seeded(game.program, example.seed) if example.new_game else None)
+        self.forced: list[str] = []  # the decisions that left no choice since the last line that was followed
 
     def run(self) -> None:
         steps = self.example.steps
@@ -76,6 +78,7 @@ class _Runner:
                 case TakeThere():
                     self.load(number + 1)
                     self.match = self.take(self.match, step)
+                    self.forced = []
                 case CheckThere():
                     self.settle()
                     self.check(step)
@@ -109,15 +112,24 @@ class _Runner:
     def settle(self) -> None:
         """Answer the decisions that leave no choice."""
         for _ in range(_MOST_FORCED):
-            open_now = self.match.decisions
-            if len(open_now) != 1 or len(open_now[0].ids) != 1:
+            if not self.force(self.match):
                 return
-            self.match.choose(open_now[0].ids[0])
+
+    def force(self, match: Match) -> bool:
+        """Answer the open decision if it leaves no choice; say whether it does not."""
+        open_now = match.decisions
+        if len(open_now) != 1 or len(open_now[0].ids) != 1:
+            return False
+        self.forced.append(f"{open_now[0].name}: {open_now[0].options[0].label}")
+        match.choose(open_now[0].ids[0])
+        return True
 
     def refuse(self, step: TakeThere) -> None:
+        before = len(self.forced)
         try:
             self.take(self.match.copy(), step)
         except Impossible:
+            del self.forced[before:]
             return
         raise Impossible(step.span, "this was expected to be refused, but it is on offer")
 
@@ -128,10 +140,9 @@ class _Runner:
             decision = next((found for found in match.decisions if found.seat == seat), None)
             if decision is not None and self.answer(match, decision, step):
                 return match
-            open_now = match.decisions
-            if len(open_now) == 1 and len(open_now[0].ids) == 1:
-                match.choose(open_now[0].ids[0])
+            if self.force(match):
                 continue
+            open_now = match.decisions
             name = self.example.names[seat]
             if not open_now:
                 raise Impossible(step.span, f"nothing is asked of {name} here: {_state(match)}")

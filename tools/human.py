@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TextIO
+from typing import Literal, TextIO
 
 from rich.text import Text
 
-from rulewright.tools.answers import Misread, choices, how, keys, read
+from rulewright.tools.answers import Asked, Misread, exactly, read
 from rulewright.tools.screen import Screen, harmless
 
-if TYPE_CHECKING:
-    from rulewright import Decision
-
-Order = Literal["help", "look", "log", "undo", "save", "quit"]
+Order = Literal["help", "look", "log", "why", "undo", "save", "quit"]
 ORDERS: dict[Order, str] = {
-    "look": "show again what you see",
+    "look": "show again what you see; `look NAME` shows what is printed on a thing",
     "log": "tell again what has happened",
+    "why": "`why 2` names the rule behind choice 2",
     "undo": "take back your latest decision",
     "save": "save the game; `save FILE` says where",
     "quit": "leave the game",
@@ -33,6 +31,13 @@ class Typed:
     order: Order | None = None
     rest: str = ""
     answer: int | tuple[int, ...] = 0
+
+
+def ordered(text: str) -> Typed | None:
+    """Return the order that a text gives, None where it gives none."""
+    first, _, rest = text.partition(" ")
+    order = SHORT.get(first.lower(), first.lower())
+    return Typed(order, rest.strip()) if order in ORDERS else None
 
 
 class Terminal:
@@ -55,52 +60,51 @@ class Terminal:
             self.screen.line(text.rstrip("\n"))
         return text.strip()
 
-    def hand_over(self, name: str, shown: bool) -> bool:
-        """Clear the screen until the next human sits before it; False where nobody comes any more.
-
-        `shown`: another human is reading the screen, and says when it can be cleared. A pipe has nobody to wait for.
-        """
-        if not self.is_live:
-            self.screen.line()
-            self.screen.line(f"{name} goes on.")
-            return True
-        if shown:
-            self.screen.line()
-            if self.line(f"Press Enter, and hand over to {name}. ") is None:
-                return False
-        self.screen.clear()
-        if self.line(f"{name}, press Enter when nobody else can see the screen. ") is None:
-            return False
-        self.screen.clear()
-        return True
+    def say(self, words: str) -> None:
+        """Write an answer to what was typed."""
+        self.screen.line(words, indent=2, hanging=2)
 
     def help(self) -> None:
         """Say what can be typed."""
-        self.screen.line("Type the number of what you choose; several numbers where several are asked for.", 2, 2)
+        self.say(
+            "Type the number of what you choose, or words of it that fit nothing else; several where several are asked for. "
+            "Where you may decline, none, decline, pass or 0 does."
+        )
         for order, words in ORDERS.items():
             self.screen.line(f"{order:<5} {words}", indent=4, hanging=6)
 
-    def offer(self, decision: Decision) -> None:
+    def offer(self, of: Asked) -> None:
         """Show what is asked and what can be chosen."""
         self.screen.line()
+        decision = of.decision
         self.screen.line(Text(harmless(f"{decision.name}: {decision.prompt}"), style="bold"), hanging=2)
-        numbers = {number: key for key, number in keys(decision).items()}
-        wide = max(map(len, numbers.values()), default=0)
-        for label, number in choices(decision):
-            if numbers[number] != label:
-                self.screen.line(f"{numbers[number]:>{wide}}  {label}", indent=2, hanging=wide + 2)
+        keys = {number: key for key, number in of.keys.items()}
+        wide = max(map(len, of.keys), default=0)
+        for label, number in of.choices:
+            if keys[number] != label:
+                self.screen.line(f"{keys[number]:>{wide}}  {label}", indent=2, hanging=wide + 2)
 
-    def typed(self, decision: Decision) -> Typed:
+    def typed(self, of: Asked) -> Typed:
         """Read until there is an answer or an order; at the end of what can be read, to quit."""
         while True:
-            text = self.line(f"{decision.name} ({how(decision)}; help) > ")
+            text = self.line(f"{of.decision.name} ({of.how}; help) > ")
             if text is None:
                 return Typed("quit")
-            first, _, rest = text.partition(" ")
-            order = SHORT.get(first.lower(), first.lower())
-            if order in ORDERS:
-                return Typed(order, rest.strip())
+            order = ordered(text)
+            if order is not None and not (" " in text and exactly(text, of.choices)):
+                return order
             try:
-                return Typed(answer=read(text, decision))
+                return Typed(answer=read(text, of))
             except Misread as wrong:
-                self.screen.line(f"{wrong}.", indent=2, hanging=2)
+                self.say(f"{wrong}.")
+
+    def waited(self, prompt: str) -> Typed | None:
+        """Read until Enter is pressed (None) or an order is given; at the end of what can be read, to quit."""
+        while True:
+            text = self.line(prompt)
+            if text is None:
+                return Typed("quit")
+            order = ordered(text)
+            if order is not None or not text:
+                return order
+            self.say("Nothing is asked now: press Enter, or type help.")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from rulewright.interpreter.core.instructions import Choose, Param, Secret
 from rulewright.interpreter.core.scripts import TakeThere, Wanted
 from rulewright.interpreter.run.match import Decision, Match, Option
@@ -34,19 +37,33 @@ def _param(match: Match, decision: Decision) -> Param:
     return code.question.alternatives[0].params[0] if isinstance(code.question, Choose) else code.question.param
 
 
+def values_asked(match: Match, decision: Decision) -> Iterator[tuple[Type, Any]]:
+    """Yield the values that a decision is about, each with its type: those in its question, those of its options or members."""
+    question = decision.question
+    if isinstance(question, Choosing | Collecting):
+        types = [part.type for part in question.prompt_phrase.parts if not isinstance(part, str)]
+        captured = question.prompt_values(match.cells[:])
+        yield from ((of, value) for of, (value, _) in zip(types, captured, strict=True))
+    if decision.shape in ("subset", "order"):
+        yield from ((of, value) for _, of, value in members_of(match, decision))
+    else:
+        for option in decision.ids:
+            yield from values_of(match, decision, option)
+
+
+def members_of(match: Match, decision: Decision) -> Iterator[tuple[int, Type, int]]:
+    """Yield the members that a set may be made of: the number of each, its type and its value."""
+    question, cells = decision.question, match.cells[:]
+    found = question.many if isinstance(question, Secretly) else question
+    if isinstance(found, Collecting) and isinstance(question, Collecting | Secretly):
+        picks = question.now(cells, decision.seat)
+        for number, value in zip(picks.numbers, picks.sets.members, strict=True):
+            yield found.gather.offset + number, found.gather.code.param.type, value
+
+
 def options_of(match: Match, decision: Decision) -> list[tuple[int, set[str]]]:
     """Return the members that a set may be made of: the number of each, and the words that name it."""
-    question = decision.question
-    found = []
-    for number in decision.question.members(match.cells[:], decision.seat):
-        if isinstance(question, Collecting):
-            picks = question.now(match.cells[:], decision.seat)
-            value = picks.sets.members[picks.numbers.index(number - question.gather.offset)]
-            found.append((number, names_of(match, question.gather.code.param.type, value)))
-        elif isinstance(question, Secretly):
-            value = question.stands_for(match.cells[:], decision.seat, number)
-            found.append((number, names_of(match, _param(match, decision).type, value)))
-    return found
+    return [(number, names_of(match, of, value)) for number, of, value in members_of(match, decision)]
 
 
 def names_of(match: Match, of: Type, value: int) -> set[str]:

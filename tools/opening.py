@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rulewright.grammar.suggest import nearest
 from rulewright.tools.guard import Mistake
 
 if TYPE_CHECKING:
     from rulewright import Game
     from rulewright.interpreter.core.program import Program
+    from rulewright.interpreter.pipeline import Checked
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A shipped game's name, a folder or a file.")]
 PathsArgument = Annotated[
@@ -26,7 +29,9 @@ PlayersOption = Annotated[
 ]
 VariantOption = Annotated[
     list[str] | None,
-    typer.Option("--with", metavar="VARIANT", help="A variant or scenario to play with; may be repeated."),
+    typer.Option(
+        "--with", metavar="VARIANT", help="A variant or scenario, named as in `rulewright list`; may be repeated."
+    ),
 ]
 
 
@@ -75,7 +80,11 @@ def compiled(name: str, players: int | None, variants: Iterable[str] | None) -> 
     """Load a game and compile it. Raise as `opened` does."""
     from rulewright.interpreter.pipeline import load
 
-    checked = load(found(name))
+    return compiled_from(load(found(name)), players, variants)
+
+
+def compiled_from(checked: Checked, players: int | None, variants: Iterable[str] | None) -> Program:
+    """Compile a game that was read. Raise as `opened` does."""
     try:
         return checked.compile(players, tuple(variants or ()))
     except ValueError as wrong:
@@ -83,3 +92,34 @@ def compiled(name: str, players: int | None, variants: Iterable[str] | None) -> 
         if variants or not low <= (players or low) <= high:
             raise Mistake(str(wrong)) from wrong
         raise
+
+
+def opened_for(
+    name: str, title: str, players: int | None, variants: Sequence[str] | None
+) -> tuple[Game, Sequence[str]]:
+    """Load a game for one of its examples: unless something else is said, with as many players and the variants that it has.
+
+    Return the variants too. Raise as `opened` does, and `Mistake` where there is no such example.
+    """
+    from rulewright import Game
+    from rulewright.interpreter.pipeline import load
+
+    checked = load(found(name))
+    examples = {example.title: example for example in checked.examples}
+    if title in examples:
+        players = players or checked.example_players(examples[title])
+        variants = variants or checked.example_variants(examples[title])
+    program = compiled_from(checked, players, variants)
+    if title not in examples:
+        close = nearest(title, examples)
+        hint = f' Did you mean "{close}"?' if close else ""
+        raise Mistake(f'{checked.title} has no example "{title}".{hint}')
+    return Game(program), variants or ()
+
+
+def seated(game: Game, names: Iterable[str]) -> Game:
+    """Return a game with other names for its seats."""
+    from rulewright import Game
+
+    seats = tuple(names)
+    return game if seats == game.seats else Game(replace(game.program, seats=seats))

@@ -2,167 +2,286 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright.tools import saves, view
-from rulewright.tools.account import Account, Turns
-from rulewright.tools.agents import Agent
+from rulewright.tools.account import Account
+from rulewright.tools.agents import Agent, Answer
+from rulewright.tools.answers import Asked, Misread, asked, one
 from rulewright.tools.guard import Mistake
-from rulewright.tools.human import Terminal, Typed
+from rulewright.tools.human import Order, Terminal, Typed
 from rulewright.tools.results import outcome
 from rulewright.tools.table import show_table
 
 if TYPE_CHECKING:
     from rulewright import Decision, Match
+    from rulewright.interpreter.run.cells import Cells
+
+UNDONE = "Nothing can be taken back: something was revealed or rolled since, or somebody else has decided."
 
 
 class Session:
-    """One match on one terminal. `players`: the agent of each seat, None where a human plays it."""
+    """One match on one terminal.
 
-    def __init__(self, match: Match, players: Sequence[Agent | None], terminal: Terminal, save_to: Path | None) -> None:
+    `table`: who plays, as saves remember it; `agents`: the built-in player of each seat, None where a human plays it. `apart`: humans
+    who must not see each other's secrets hand the screen over; `now` is the seat of the one before it, None where nobody is.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        table: saves.Table,
+        agents: Sequence[Agent | None],
+        terminal: Terminal,
+        save_to: Path | None = None,
+    ) -> None:
         self.match = match
-        self.players = players
+        self.table = table
+        self.agents = agents
         self.terminal = terminal
         self.screen = terminal.screen
         self.save_to = save_to
-        humans = [seat for seat, agent in enumerate(players) if agent is None]
-        self.turns = Turns()
-        self.accounts = {seat: Account(self.screen, seat, self.turns) for seat in humans}
-        self.now: int | None = humans[0] if len(humans) == 1 else None
-        self.spectator = Account(self.screen, None, self.turns)
+        humans = [seat for seat, agent in enumerate(agents) if agent is None]
+        self.apart = len(humans) > 1 and view.keeps_secrets(match.game.program)
+        shared = Account(self.screen, humans[0] if len(humans) == 1 else None)
+        self.accounts = {seat: Account(self.screen, seat) if self.apart else shared for seat in humans}
+        self.account = None if self.apart else shared
+        self.now: int | None = None
         self.seen: list[str] = []
-
-    @property
-    def account(self) -> Account:
-        """The account of whoever is before the screen."""
-        return self.spectator if self.now is None else self.accounts[self.now]
+        self.before: list[
+            tuple[int, Match]
+        ] = []  # each human's decision that can be taken back: by whom, and the match then
+        self.saved: Cells | None = None
 
     def run(self) -> bool:
-        """Play until the game is over, somebody quits, or the rules fail; False where they failed."""
+        """Play until the game is over, somebody leaves, or the rules fail; False where they failed."""
+        try:
+            return self.play()
+        except KeyboardInterrupt:
+            self.screen.line()
+            return self.leave()
+
+    def play(self) -> bool:
+        """Let one decision follow the other."""
         while True:
-            self.turns.watch(self.match)
-            if self.now is not None or not self.accounts:
-                self.account.tell(self.match)
-                if len(self.accounts) < 2:
-                    self.head()
+            if self.account is not None:
+                self.tell(self.account)
             decision = self.match.decision
             if decision is None:
                 return self.end()
-            agent = self.players[decision.seat]
+            agent = self.agents[decision.seat]
             if agent is not None:
-                self.match.choose(agent.answer(self.match, decision), decision.seat)
+                self.decide(agent.answer(self.match, decision), decision)
             elif not self.human(decision):
-                return True
-
-    def human(self, decision: Decision) -> bool:
-        """Let a human answer; False where they quit."""
-        if len(self.accounts) > 1:
-            if self.now != decision.seat:
-                if not self.terminal.hand_over(decision.name, shown=self.now is not None):
-                    return self.leave()
-                self.now, self.seen = decision.seat, []
-                self.account.tell(self.match)
-            self.head()
-        self.look(decision.seat)
-        self.terminal.offer(decision)
-        while True:
-            typed = self.terminal.typed(decision)
-            if typed.order == "quit":
                 return self.leave()
-            if typed.order is not None:
-                if self.obeyed(typed, decision):
-                    return True
-            elif self.answered(typed, decision):
+
+    def decide(self, answer: Answer, decision: Decision) -> None:
+        """Take an answer, and remember the way back of a human as far as there is one. Raise Refused as `choose` does."""
+        before = self.match.copy()
+        self.match.choose(answer, decision.seat)
+        if self.match.barrier:
+            self.before = []
+        elif self.agents[decision.seat] is None:
+            self.before.append((decision.seat, before))
+
+    # ---------------------------------------------------------------- a human
+    def human(self, decision: Decision) -> bool:
+        """Let a human answer; False where they leave."""
+        if self.now != decision.seat:
+            if self.apart:
+                order = self.hand_over(decision.name)
+                if order is not None:
+                    return order != "quit"
+            self.now, self.account, self.seen = decision.seat, self.accounts[decision.seat], []
+            self.tell(self.account)
+        self.head()
+        of = asked(self.match, decision)
+        self.look(decision.seat, view.about(self.match, decision))
+        self.terminal.offer(of)
+        while True:
+            typed = self.terminal.typed(of)
+            if typed.order == "quit":
+                return False
+            if self.obeyed(typed, of) if typed.order is not None else self.answered(typed, of):
                 return True
 
-    def head(self) -> None:
-        """Write a heading where another turn has begun; then all that is seen is worth showing again."""
-        if self.account.head():
+    def hand_over(self, name: str) -> Order | None:
+        """Clear the screen until the next human sits before it.
+
+        Return `undo` where the one before took something back instead, `quit` where somebody leaves. A pipe has nobody to wait for.
+        """
+        if not self.terminal.is_live:
+            self.screen.line()
+            self.screen.line(f"{name} goes on.")
+            return None
+        if self.account is not None:
+            self.screen.line()
+            order = self.wait(f"Press Enter, and hand over to {name} (help) > ")
+            if order is not None:
+                return order
+        self.screen.clear()
+        self.now = self.account = None
+        order = self.wait(f"{name}, press Enter when nobody else can see the screen (help) > ")
+        if order is None:
+            self.screen.clear()
+        return order
+
+    def wait(self, prompt: str) -> Order | None:
+        """Obey orders until Enter is pressed; return the order that led somewhere else instead."""
+        while (typed := self.terminal.waited(prompt)) is not None:
+            if typed.order == "quit" or self.obeyed(typed, None):
+                return typed.order
+        return None
+
+    def tell(self, account: Account) -> None:
+        """Write what has happened; where another turn has begun, all that is seen is worth showing again."""
+        if account.tell(self.match):
             self.seen = []
 
-    def look(self, seat: int) -> None:
-        """Show what a seat sees, apart from the lines that it saw at its last decision in this turn."""
-        lines = view.lines(self.match, seat)
-        for line in lines:
-            if line not in self.seen:
-                for part in line.split("\n"):
-                    self.screen.line(part, indent=2, hanging=2)
-        self.seen = lines
+    def head(self) -> None:
+        """Write the heading of the turn that goes on, before its first line."""
+        account = self.account
+        if account is not None and account.head(self.match, self.match.turn(account.reader)):
+            self.seen = []
 
-    def answered(self, typed: Typed, decision: Decision) -> bool:
+    def look(self, seat: int, wanted: frozenset[int] = frozenset()) -> None:
+        """Show what a seat sees: what it did not see at its last decision in this turn, and the zones that are wanted."""
+        lines = view.lines(self.match, seat)
+        self.show([line for line in lines if line.text not in self.seen or line.zones & wanted])
+        self.seen = [line.text for line in lines]
+
+    def show(self, lines: Sequence[view.Shown]) -> None:
+        """Write lines of a view."""
+        for line in lines:
+            for part in line.text.split("\n"):
+                self.screen.line(part, indent=2, hanging=2)
+
+    def answered(self, typed: Typed, of: Asked) -> bool:
         """Take an answer; False where it is refused, and say why."""
         from rulewright import Refused
 
         try:
-            self.match.choose(typed.answer, decision.seat)
+            self.decide(typed.answer, of.decision)
         except Refused as refused:
-            self.screen.line(f"That is not possible: {refused}.", indent=2, hanging=2)
+            alone = isinstance(typed.answer, tuple) and len(typed.answer) == 1 and "together" in str(refused)
+            self.terminal.say(f"That is not possible: {'that alone will not do' if alone else refused}.")
             return False
         return True
 
-    def obeyed(self, typed: Typed, decision: Decision) -> bool:
-        """Do what a human ordered; True where the match is somewhere else now."""
-        if typed.order == "undo":
-            return self.undone(decision.seat)
-        if typed.order == "help":
-            self.terminal.help()
-        elif typed.order == "look":
-            self.seen = []
-            self.look(decision.seat)
-            self.terminal.offer(decision)
-        elif typed.order == "log":
-            for line in self.match.log(decision.seat):
-                self.screen.line(line.text, indent=2 + 2 * line.depth, hanging=2)
-        elif typed.order == "save":
-            self.save(Path(typed.rest) if typed.rest else self.save_to)
+    # ---------------------------------------------------------------- orders
+    def obeyed(self, typed: Typed, of: Asked | None) -> bool:
+        """Do what a human ordered; True where the match is somewhere else now. `of`: what they are asked, if anything."""
+        match typed.order:
+            case "undo":
+                return self.undone()
+            case "help":
+                self.terminal.help()
+            case "save":
+                self.save(Path(typed.rest.strip("\"'")) if typed.rest else self.save_to)
+            case "why" if of is not None:
+                self.why(typed.rest, of)
+            case "look" if self.now is not None and typed.rest:
+                for text in view.printed(self.match, self.now, typed.rest):
+                    self.terminal.say(text)
+            case "look" if self.now is not None:
+                self.seen = []
+                self.look(self.now)
+                if of is not None:
+                    self.terminal.offer(of)
+            case "log" if self.now is not None:
+                for line in self.match.log(self.now):
+                    self.screen.line(line.text, indent=2 + 2 * line.depth, hanging=2)
+            case _:
+                self.terminal.say("Not before the screen is handed over.")
         return False
 
-    def undone(self, seat: int) -> bool:
-        """Take back the latest decision if it was this seat's; False where that cannot be."""
-        asked = [ply.seat for ply in self.match.history if not ply.automatic]
-        if not self.match.can_undo or not asked or asked[-1] != seat:
-            words = "Nothing can be taken back: something was revealed or rolled since, or somebody else has decided."
-            self.screen.line(words, indent=2, hanging=2)
+    def why(self, which: str, of: Asked) -> None:
+        """Name the rule behind a choice, or behind the question, and what it cites."""
+        sites = self.match.game.program.sites
+        site = sites[of.decision.site]
+        what, rule = of.decision.prompt, site.rule
+        if which:
+            try:
+                number = one(which, of, ())
+            except Misread as wrong:
+                self.terminal.say(f"{wrong}.")
+                return
+            what = next(label for label, known in of.choices if known == number)
+            rule = next((option.rule for option in of.decision.options if option.id == number), "") or rule
+        cites = next((other.cite for other in (site, *sites) if other.rule == rule and other.cite), ())
+        cited = ", ".join(f'"{cite}"' for cite in cites)
+        self.terminal.say(f"{what}: rule `{rule}`" + (f", in the rulebook {cited}" if cited else "") + ".")
+
+    def undone(self) -> bool:
+        """Take back the latest decision of a human, with what built-in players did in answer; False where that cannot be.
+
+        It cannot where something was revealed or rolled since, or where another human, who hands the screen over, has decided.
+        """
+        if not self.before or (self.apart and self.before[-1][0] != self.now):
+            self.terminal.say(UNDONE)
             return False
-        self.match.undo()
-        for account in (*self.accounts.values(), self.spectator):
-            account.catch_up(self.match)
-        self.screen.line("Taken back.", indent=2)
+        later = self.match.history
+        seat, self.match = self.before.pop()
+        others = {ply.seat for ply in later[len(self.match.history) :] if not ply.automatic} - {seat}
+        for account in {id(account): account for account in self.accounts.values()}.values():
+            if account.told > len(self.match.log(account.reader)):
+                account.catch_up(self.match)
+        self.seen = []
+        names = " and ".join(self.match.game.seats[other] for other in sorted(others))
+        self.terminal.say(f"Taken back, with what {names} did in answer." if others else "Taken back.")
         return True
 
     def save(self, path: Path | None) -> None:
         """Save the match, or say why that cannot be."""
         if path is None:
-            self.screen.line("Say where: save FILE.", indent=2)
+            self.terminal.say("Say where: save FILE.")
             return
         try:
-            saves.write(self.match, path)
+            saves.write(self.match, self.table, path)
         except Mistake as mistake:
-            self.screen.line(f"{mistake}.", indent=2, hanging=2)
+            self.terminal.say(f"{mistake}.")
         else:
-            self.screen.line(f"Saved in {path}; --load {path} goes on from here.", indent=2, hanging=2)
+            self.saved = self.match.cells
+            self.terminal.say(f"Saved in {path}; --load {shlex.quote(str(path))} goes on from here.")
 
+    # ---------------------------------------------------------------- the end
     def leave(self) -> bool:
-        """Leave the game, saved if it was said where; always False."""
+        """Leave the game, saved if it was said where; True, for it is no failure of the rules."""
         if self.save_to is not None:
             self.save(self.save_to)
-        self.screen.line("The game is not over.")
-        return False
+        if self.saved is self.match.cells:
+            self.screen.line("The game is not over.")
+        else:
+            lost = "nothing was saved" if self.saved is None else "what came after it was saved is lost"
+            self.screen.line(
+                f"The game is not over, and {lost}: to keep a game, type save FILE before you quit.", hanging=2
+            )
+        return True
 
     def end(self) -> bool:
-        """Say how the game ended, or why it stopped; False where the rules failed."""
+        """Show how all lies and say how the game ended, or why it stopped; False where the rules failed."""
         result, fault = self.match.result, self.match.fault
         if result is None:
             self.screen.heading("The game stopped: its rules failed")
-            self.screen.line(str(fault or "nobody is asked, and the game is not over"), indent=2, hanging=2)
+            self.terminal.say(str(fault or "nobody is asked, and the game is not over"))
+            if self.save_to is not None:
+                self.save(self.save_to)
             return False
+        lines = view.last_lines(self.match, self.account.reader) if self.account is not None else []
+        if lines:
+            self.screen.heading("At the end")
+            self.show(lines)
         self.screen.heading("The game is over")
-        self.screen.line(f"{result.ending}: {outcome(result)}.", indent=2, hanging=2)
+        self.terminal.say(f"{result.ending}: {outcome(result)}.")
         by_place = sorted(result.seats, key=lambda seat: (seat.place, seat.seat))
         if any(seat.score is not None for seat in by_place):
             rows = [(seat.name, seat.outcome, str(seat.place), str(seat.score)) for seat in by_place]
             self.screen.line()
             show_table(self.screen, ("seat", "", "place", "score"), rows, words=2)
+        if self.save_to is not None:
+            self.screen.line()
+            self.screen.line(f"{self.save_to} was not written: only a game that goes on is saved.", hanging=2)
         return True

@@ -53,8 +53,15 @@ def agents_of(seats: Sequence[str], said: Sequence[str] | None) -> tuple[str, ..
     return who_plays(seats, said, ["random"] * len(seats), sorted(AGENTS))
 
 
-def players_of(seats: Sequence[str], said: Sequence[str] | None, auto: bool) -> tuple[str, ...]:
-    """Return who plays each seat: with `auto` agents; else, unless a human's seat is said, a human the first and agents the others."""
+def players_of(
+    seats: Sequence[str], said: Sequence[str] | None, auto: bool, before: Sequence[str] | None = None
+) -> tuple[str, ...]:
+    """Return who plays each seat: what was said of it; else with `auto` an agent, or who played it `before`.
+
+    Where nobody has played before and no human's seat is said, a human plays the first seat and agents the others.
+    """
+    if before is not None and not auto:
+        return who_plays(seats, said, before, [HUMAN, *sorted(AGENTS)])
     human_said = any(part.partition("=")[2].strip() == HUMAN for item in said or () for part in item.split(","))
     first = "random" if auto or human_said else HUMAN
     return who_plays(seats, said, [first, *["random"] * (len(seats) - 1)], [HUMAN, *sorted(AGENTS)])

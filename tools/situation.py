@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rulewright.grammar.source import Span
-from rulewright.grammar.suggest import nearest
 from rulewright.interpreter.core.instructions import Call, Each
 from rulewright.interpreter.core.program import PC
 from rulewright.interpreter.core.scripts import (
@@ -19,6 +18,7 @@ from rulewright.interpreter.run.cells import NOWHERE, Cells, Chance
 from rulewright.interpreter.run.chance import Seeded
 from rulewright.interpreter.run.match import Game, Match
 from rulewright.tools.guard import Mistake
+from rulewright.tools.opening import seated
 
 
 class Impossible(Exception):  # noqa: N818 - it is not an error of ours
@@ -30,14 +30,17 @@ class Impossible(Exception):  # noqa: N818 - it is not an error of ours
 
 
 def situation(game: Game, title: str, seed: int) -> Match:
-    """Start a match from the situation of an example; all its chance comes from the seed. Raise Mistake where there is none."""
-    examples = {example.title: example for example in game.program.examples}
-    if title not in examples:
-        close = nearest(title, examples)
-        hint = f' Did you mean "{close}"?' if close else ""
-        raise Mistake(f'{game.title} has no example "{title}" for {len(game.seats)} players.{hint}')
+    """Start a match from the situation of an example, seats called as it calls them; all its chance comes from the seed.
+
+    Raise Mistake where the game, compiled as it is, does not have the example.
+    """
+    example = next((example for example in game.program.examples if example.title == title), None)
+    if example is None:
+        wanted = f"{len(game.seats)} players and these variants"
+        raise Mistake(f'{game.title} has the example "{title}", but not for {wanted}')
+    named = seated(game, example.names)
     try:
-        return begin(game, examples[title], Seeded(game.program, seed), automatic=True)
+        return begin(named, example, Seeded(named.program, seed), automatic=True)
     except Impossible as problem:
         raise Mistake(problem.message) from problem
 

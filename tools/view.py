@@ -1,21 +1,51 @@
-"""Show what a seat sees of a match: facts, what players have, and what lies where."""
+"""Show what a seat sees of a match: facts, what players have, what lies where; and which of it a decision is about."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.cells import cell_len
 
 from rulewright.interpreter.check.declare import BOX
+from rulewright.interpreter.core.instructions import Choose, Collect, Divide, Secret
+from rulewright.interpreter.values import ComponentType, SetType, Type, ZoneType
+from rulewright.tools.lines import values_asked
 
 if TYPE_CHECKING:
-    from rulewright import Match
+    from rulewright import Decision, Match
+    from rulewright.interpreter.core.program import Program
     from rulewright.interpreter.run.views import Data
 
+STORES = (
+    "deck",
+    "pile",
+    "bag",
+    "supply",
+)  # sorts of zones that hold a stock; what lies there is shown at the end only if it lies open
 
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A line to be shown (of a board or a list: several lines), and the numbers of the zones that it is about."""
+
+    text: str
+    zones: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A zone of a view: its number, its declared name, its data."""
+
+    number: int
+    group: str
+    zone: Data
+
+
+# ---------------------------------------------------------------- words
 def named(name: str) -> str:
     """Write a name of the rules in words."""
     return name.replace("_", " ")
@@ -25,7 +55,7 @@ def value(seen: object) -> str:
     """Write a value."""
     if isinstance(seen, bool):
         return "yes" if seen else "no"
-    if isinstance(seen, list):
+    if isinstance(seen, list | tuple):
         return ", ".join(map(value, seen)) or "nothing"
     return "-" if seen is None else str(seen)
 
@@ -80,48 +110,139 @@ def grid(zones: Sequence[Data]) -> list[str]:
     return lines
 
 
-def zone_lines(view: Data, groups: Sequence[str], reader: str | None) -> Iterator[str]:
-    """Yield a line for each zone in which something lies, the squares of a board together, one for all that are empty.
-
-    `groups`: the declared name of each zone of the view.
-    """
-    empty = []
-    for (group, owner), found in groupby(
-        zip(groups, view["zones"], strict=True), lambda pair: (pair[0], pair[1]["owner"])
-    ):
-        zones = [zone for _, zone in found]
+# ---------------------------------------------------------------- lines
+def zone_lines(places: Sequence[Place], reader: str | None) -> Iterator[Shown]:
+    """Yield a line for each zone in which something lies, the squares of a board together, one for all that are empty."""
+    empty: list[tuple[str, frozenset[int]]] = []
+    for (group, owner), found in groupby(places, lambda at: (at.group, at.zone["owner"])):
+        here = list(found)
+        zones = [at.zone for at in here]
+        numbers = frozenset(at.number for at in here)
         name = place(group if len(zones) > 1 else zones[0]["name"], owner, reader)
         taken = [zone for zone in zones if zone["count"]]
         drawn = grid(zones) if len(zones) > 1 else []
         if drawn:
-            yield "\n".join([f"{name}:", *drawn])
-        elif not taken and group != BOX:
-            empty.append(name)
+            yield Shown("\n".join([f"{name}:", *drawn]), numbers)
+        elif not taken:
+            empty += [(name, numbers)] if group != BOX else []
         elif len(zones) == 1:
-            if taken:
-                yield f"{name}: {things(zones[0])}"
+            yield Shown(f"{name}: {things(zones[0])}", numbers)
         else:
-            yield f"{name}: " + "; ".join(f"{named(zone['name'])} {things(zone)}" for zone in taken)
+            parts = [f"{named(zone['name'])} {things(zone)}" for zone in taken]
+            yield Shown(f"{name}: " + "; ".join(parts), numbers)
     if empty:
-        yield f"empty: {', '.join(empty)}"
+        yield Shown(f"empty: {', '.join(name for name, _ in empty)}", frozenset(zone for _, at in empty for zone in at))
 
 
-def known_lines(known: Sequence[Data]) -> Iterator[str]:
-    """Yield what is known of things by name, those of which the same is known on one line."""
+def known_lines(known: Sequence[Data]) -> Iterator[Shown]:
+    """Yield what is known of things by name under one heading, those of which the same is known on one line."""
     found: dict[str, list[str]] = {}
     for item in known:
-        found.setdefault(f"{named(item['field'])} {value(item['value'])}", []).append(item["name"])
-    for words, names in found.items():
-        yield f"you know, {words}: {', '.join(names)}"
+        name, seen = named(item["field"]), item["value"]
+        words = f"{name} {value(seen)}" if not isinstance(seen, bool) else name if seen else f"not {name}"
+        found.setdefault(words, []).append(item["name"])
+    if found:
+        yield Shown("\n".join(["known to you:", *(f"  {words}: {', '.join(names)}" for words, names in found.items())]))
 
 
-def lines(match: Match, seat: int | None) -> list[str]:
-    """Return the lines of what a seat sees (None: everything); a board is one text of several lines."""
-    program, view = match.game.program, match.view(seat)
-    groups = [zone.group for zone in program.zones if not zone.of_component]
-    found = [", ".join(fields(view["facts"], ()))] if view["facts"] else []
+def places_of(match: Match, view: Data) -> list[Place]:
+    """Return the zones of a view, each with its number and its declared name."""
+    zones = [(number, zone) for number, zone in enumerate(match.game.program.zones) if not zone.of_component]
+    return [Place(number, zone.group, seen) for (number, zone), seen in zip(zones, view["zones"], strict=True)]
+
+
+def fact_lines(view: Data) -> Iterator[Shown]:
+    """Yield the facts of the game and what players have."""
+    facts = ", ".join(fields(view["facts"], ()))
+    if facts:
+        yield Shown(facts)
     for player in view["players"]:
         has = ", ".join(fields(player, ("name",)))
-        found += [f"{player['name']}: {has}"] if has else []
-    found += zone_lines(view, groups, None if seat is None else program.seats[seat])
-    return [*found, *known_lines(view["known"])]
+        if has:
+            yield Shown(f"{player['name']}: {has}")
+
+
+def lines(match: Match, seat: int | None) -> list[Shown]:
+    """Return the lines of what a seat sees (None: everything); a board is one text of several lines."""
+    view = match.view(seat)
+    reader = None if seat is None else match.game.seats[seat]
+    return [*fact_lines(view), *zone_lines(places_of(match, view), reader), *known_lines(view["known"])]
+
+
+def last_lines(match: Match, seat: int | None) -> list[Shown]:
+    """Return the lines of what is worth seeing when a game is over: facts, open zones, and what else the reader knows but no stores."""
+    view, zones = match.view(seat), match.game.program.zones
+    everybody = (1 << len(match.game.seats)) - 1
+
+    def worth(at: Place) -> bool:
+        of = zones[at.number]
+        if of.group == BOX or of.shown & everybody == everybody:
+            return of.group != BOX
+        return of.sort not in STORES and any(item["name"] is not None for item in at.zone["cards"])
+
+    reader = None if seat is None else match.game.seats[seat]
+    return [*fact_lines(view), *zone_lines([at for at in places_of(match, view) if worth(at)], reader)]
+
+
+# ---------------------------------------------------------------- what a decision is about
+def about(match: Match, decision: Decision) -> frozenset[int]:
+    """Return the zones that a decision is about: those among the values on offer, and those in which things on offer lie."""
+    return frozenset(zone for of, found in values_asked(match, decision) for zone in zones_in(match, of, found))
+
+
+def zones_in(match: Match, of: Type, found: Any) -> Iterator[int]:  # noqa: ANN401 - a cell's value
+    """Yield the zones that a value of a type is or lies in; instead of a zone on a thing, that in which the thing lies."""
+    program, where = match.game.program, match.game.program.layout.where
+    match of:
+        case SetType(element):
+            for member in found or ():
+                yield from zones_in(match, element, member)
+        case ComponentType() if found >= 0:
+            yield from zones_in(match, ZoneType("", ""), match.cells[where + found])
+        case ZoneType() if found >= 0:
+            zone = program.zones[found]
+            yield from zones_in(match, ComponentType(""), zone.owner) if zone.of_component else (found,)
+        case _:
+            pass
+
+
+# ---------------------------------------------------------------- one thing, and secrets
+def printed(match: Match, seat: int, name: str) -> list[str]:
+    """Return what is printed on the things of a name, or of a unique part of one, and where the seat sees such a thing.
+
+    What is printed is no secret; where a thing lies may be.
+    """
+    definitions = match.game.program.definitions
+    wanted = name.casefold()
+    names = list(dict.fromkeys(definition.name for definition in definitions))
+    found = [known for known in names if known.casefold() == wanted]
+    found = found or [known for known in names if wanted in known.casefold()]
+    if not found:
+        return [f'Nothing is called "{name}".']
+    if len(found) > 1:
+        return [f'"{name}" fits several: {", ".join(found)}.']
+    view, reader = match.view(seat), match.game.seats[seat]
+    text = [
+        ", ".join(
+            [f"{definition.name}: {definition.type}", *(f"{named(key)} {value(it)}" for key, it in definition.values)]
+        )
+        for definition in definitions
+        if definition.name == found[0]
+    ]
+    for zone in view["zones"]:
+        here = [item for item in zone["cards"] if item["name"] == found[0]]
+        if here:
+            lying = things({"cards": here, "count": len(here)})
+            text.append(f"{place(zone['name'], zone['owner'], reader)}: {lying}")
+    known = [item for item in view["known"] if item["name"] == found[0]]
+    return text + [part for line in known_lines(known) for part in line.text.split("\n")]
+
+
+def keeps_secrets(program: Program) -> bool:
+    """Tell whether a seat may know what another one does not: by zones, hidden fields or hidden choices."""
+    everybody = (1 << len(program.seats)) - 1
+    hidden = any(
+        isinstance(code, Secret) or (isinstance(code, Choose | Collect | Divide) and code.hidden)
+        for code in program.code
+    )
+    return hidden or bool(program.hidden_fields) or any(zone.shown & everybody != everybody for zone in program.zones)

@@ -81,11 +81,20 @@ Edge = tuple[int, Fraction, bool]  # the number of the next node, its weight, wh
 Frontier = dict[tuple[int, int], tuple[int, Fraction]]  # (node, decisions made) -> (lines that lead there, how likely)
 
 
-class Walk(Generic[M]):
-    """All that one walk knows so far: a number, a look and the ways on for each node."""
+WAYS = 50  # ways that are followed for each node that may be kept
 
-    def __init__(self, game: Game[M]) -> None:
+
+class Full(Exception):  # noqa: N818 - it is no error
+    """There is more to walk than was allowed."""
+
+
+class Walk(Generic[M]):
+    """All that one walk knows so far: a number, a look and the ways on for each node. `limit`: how many nodes are kept."""
+
+    def __init__(self, game: Game[M], limit: int) -> None:
         self.game = game
+        self.limit = limit
+        self.followed = 0
         self.numbers: dict[Hashable, int] = {}
         self.looks: list[Look] = []
         self.edges: dict[int, tuple[Edge, ...]] = {}
@@ -109,22 +118,32 @@ class Walk(Generic[M]):
         return known
 
     def ways(self, node: int) -> tuple[Edge, ...]:
-        """Return the ways on from a node."""
+        """Return the ways on from a node. Raise Full where that would be more than is kept."""
         if node not in self.edges:
-            ways = self.game.ways(self.waiting.pop(node))
-            self.edges[node] = tuple((self.number(way.match), way.weight, way.decided) for way in ways)
+            edges: list[Edge] = []
+            for way in self.game.ways(self.waiting[node]):
+                self.followed += 1
+                if len(self.looks) >= self.limit or self.followed > self.limit * WAYS:
+                    raise Full
+                edges.append((self.number(way.match), way.weight, way.decided))
+            self.edges[node] = tuple(edges)
+            del self.waiting[node]
         return self.edges[node]
 
-    def has_circle(self) -> bool:
-        """Tell whether some node leads back to itself, where the ways of all nodes are known."""
-        entering = Counter(target for edges in self.edges.values() for target, _, _ in edges)
-        free = [node for node in self.edges if not entering[node]]
+    def has_circle(self, by_chance: bool = False) -> bool:
+        """Tell whether some node leads back to itself by ways that are known; `by_chance`: with no decision on the way."""
+        ways = {
+            node: [target for target, _, decided in edges if not (by_chance and decided) and target in self.edges]
+            for node, edges in self.edges.items()
+        }
+        entering = Counter(target for targets in ways.values() for target in targets)
+        free = [node for node in ways if not entering[node]]
         for node in free:
-            for target, _, _ in self.edges[node]:
+            for target in ways[node]:
                 entering[target] -= 1
                 if not entering[target]:
                     free.append(target)
-        return len(free) < len(self.edges)
+        return len(free) < len(ways)
 
 
 def finish(walk: Walk[M], counts: Counts) -> Counts:
@@ -139,17 +158,20 @@ def walk_all(
     game: Game[M], start: M, depth: int | None, limit: int, tick: Callable[[int], None] = lambda _: None
 ) -> Counts:
     """Walk all lines from a match, at most `depth` decisions far and over at most `limit` nodes; `tick` is told their number."""
-    walk, counts = Walk(game), Counts()
+    walk, counts = Walk(game, limit), Counts()
     frontier: Frontier = {(walk.number(start), 0): (1, Fraction(1))}
     counts.perft.append(1)
+    known = 0
     while frontier:
-        if len(walk.looks) > limit:
-            counts.full = True
-            break
-        if not walk.waiting and walk.has_circle() and depth is None:
+        nothing_new, known = known == len(walk.looks), len(walk.looks)
+        if (not walk.waiting and depth is None and walk.has_circle()) or (nothing_new and walk.has_circle(True)):
             counts.endless = True
             break
-        frontier = advance(walk, counts, frontier, depth)
+        try:
+            frontier = advance(walk, counts, frontier, depth)
+        except Full:
+            counts.full = True
+            break
         tick(len(walk.looks))
     return finish(walk, counts)
 

@@ -75,6 +75,8 @@ def choose_head(
     if pool and pool.kind == "between":
         if pick.noun.text != "number":
             raise Fault(messages.only_numbers_between(pick.noun.span))
+        if condition is not None:
+            raise Fault(messages.numbers_have_ends(condition.span))
         members, low, high = None, pool.first, pool.second
     else:
         members = _pool_members(pick.noun, pool, condition)

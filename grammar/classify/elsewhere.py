@@ -11,6 +11,8 @@ from rulewright.grammar.diagnostics import Diagnostic
 from rulewright.grammar.verbs import BY_FORM
 
 _CHANGE: Final = re.compile(r"([^\W\d][\w.]*)\s*(\+=|-=|:=|\+\+|--|=(?![=<>]))[ \t]*([^#@\n]*)")
+_RANGE: Final = re.compile(r"[ \t]*[^\W\d][\w, ]*:[ \t]*(-?\d+)[ \t]*(?:-|\u2013|to|until)[ \t]*(-?\d+)")
+_TIMES: Final = re.compile(r"repeat[ \t]+\d+$")
 _EQUALS: Final = re.compile(r"===?|=>|=<|!=|><")
 
 
@@ -82,3 +84,29 @@ def outcomes(case: Case) -> Diagnostic | None:
     if case.here in ("wins", "win", "loses", "lose", "draws", "draw", "winner", "loser"):
         return messages.outcome(case.span)
     return messages.not_a_fact(case.span) if case.here in BY_FORM else None
+
+
+def ranges(case: Case) -> Diagnostic | None:
+    """Find the range of a field that is written `0-5` or `0 to 5`."""
+    found = _RANGE.match(case.source.text, case.line.start, case.line.end)
+    if found is None or not found.start(1) <= case.stuck.start <= case.line.end:
+        return None
+    return messages.other_spelling(case.at(found.start(1), found.end(2)), f"{found[1]}..{found[2]}")
+
+
+def how_often(case: Case) -> Diagnostic | None:
+    """Find `repeat 5`, and `card Coin, 5 copies`."""
+    line = case.source.text[case.line.start : case.line.end].strip()
+    if _TIMES.match(line) and case.stuck.start >= case.line.start + len(line):
+        return messages.other_spelling(case.at(case.line.start, case.line.start + len(line)), f"{line} times")
+    if case.here in ("copies", "copy", "times", "pieces", "cards", "tokens") and "in supply" in case.wanted:
+        return messages.other_spelling(case.span, "in supply")
+    return None
+
+
+def seen_by_all(case: Case) -> Diagnostic | None:
+    """Find `seen by all`."""
+    seen = re.search(r"\bseen[ \t]+by[ \t]+$", case.before)
+    return (
+        messages.other_spelling(case.span, "everyone") if seen and case.here in ("all", "everybody", "anyone") else None
+    )

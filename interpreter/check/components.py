@@ -18,6 +18,7 @@ from rulewright.interpreter.core.forms import Value
 from rulewright.interpreter.core.program import Component, Definition
 from rulewright.interpreter.values import (
     ComponentType,
+    ErrorType,
     KindType,
     NumberType,
     PlayerType,
@@ -45,11 +46,11 @@ def place_components(tree: nodes.Program, world: World, read_file: ReadFile) -> 
                 maker.from_table(thing, table, read_file)
         maker.from_supplies(thing)
         maker.from_starts(thing)
-    _ranges(world)
+    _lay_out_decks(world)
     for thing in world.things.values():
         for info in thing.fields.values():
             _lay_out_field(world, thing, info, maker)
-    _fill_zones(world)
+    _check_capacities(world)
     _lay_out_places(world)
 
 
@@ -65,11 +66,11 @@ class _Maker:
     def define(self, thing: ThingKind, name: str, values: dict[str, Value]) -> int:
         number = len(self.world.definitions)
         shown = tuple((key, self.readable(thing, key, value)) for key, value in values.items())
-        root = list(_lineage(self.world, thing))[-1]
+        root = list(self.world.lineage(thing.name))[-1]
         back, backs = root.singular.replace("_", " "), root.plural.replace("_", " ")
         self.world.definitions.append(Definition(name, thing.name, shown, back, backs))
         self.rows[number] = values
-        for kind in _lineage(self.world, thing):
+        for kind in self.world.lineage(thing.name):
             kind.definitions.append(number)
         self.world.definition_names.setdefault(name, number)
         return number
@@ -89,7 +90,7 @@ class _Maker:
         for copy in range(count):
             number = len(self.world.components)
             self.world.components.append(Component(definition, owner, already + copy, home))
-            for kind in _lineage(self.world, thing):
+            for kind in self.world.lineage(thing.name):
                 kind.members.append(number)
 
     def home(self, thing: ThingKind, owner: int, span: Span) -> int:
@@ -161,21 +162,18 @@ class _Maker:
     def from_starts(self, thing: ThingKind) -> None:
         """Make the copies of zones that say `starts one of each ..` for this type."""
         made: dict[tuple[str, ...], list[int]] = {}
-        for drawer in (self.world.zones, self.world.player_zones):
-            for zone in drawer.values():
-                attribute = _starts_itself(zone)
-                if attribute is None or zone.content != thing.name:
-                    continue
-                key = tuple(word.text for word in attribute.names)
-                if key not in made:
-                    made[key] = [
-                        self.define(thing, name, values) for name, values in self.each_value(thing, attribute.names)
-                    ]
-                for seat, number in enumerate(zone.numbers):
-                    for definition in made[key]:
-                        self.copies(
-                            thing, definition, 1, seat if zone.owner == "player" else -1, number, attribute.span
-                        )
+        for zone in self.world.every_zone():
+            attribute = _starts_itself(zone)
+            if attribute is None or zone.content != thing.name:
+                continue
+            key = tuple(word.text for word in attribute.names)
+            if key not in made:
+                made[key] = [
+                    self.define(thing, name, values) for name, values in self.each_value(thing, attribute.names)
+                ]
+            for seat, number in enumerate(zone.numbers):
+                for definition in made[key]:
+                    self.copies(thing, definition, 1, seat if zone.owner == "player" else -1, number, attribute.span)
 
     def each_value(self, thing: ThingKind, names: tuple[nodes.Word, ...]) -> Iterator[tuple[str, dict[str, Value]]]:
         """Yield a name and values for each combination of the values of the named fields."""
@@ -198,6 +196,8 @@ class _Maker:
                     ranges.append(range(low, high + 1))
                 case KindType(values=values):
                     ranges.append(range(len(values)))
+                case ErrorType():
+                    continue  # its type was reported
                 case _:
                     self.world.faults.add(
                         messages.wrong_type(word.span, "a kind or a range of numbers", f"`{word.text}`")
@@ -236,21 +236,13 @@ def _starts_itself(zone: ZoneInfo) -> nodes.Attribute | None:
     return next((attribute for attribute in zone.node.attributes if attribute.kind == "starts one of each"), None)
 
 
-def _lineage(world: World, thing: ThingKind) -> Iterator[ThingKind]:
-    at: ThingKind | None = thing
-    while at is not None:
-        yield at
-        at = world.things.get(at.parent) if at.parent else None
-
-
 def _all_fields(world: World, thing: ThingKind) -> list[FieldInfo]:
-    return [info for kind in reversed(list(_lineage(world, thing))) for info in kind.fields.values()]
+    return [info for kind in reversed(list(world.lineage(thing.name))) for info in kind.fields.values()]
 
 
-def _ranges(world: World) -> None:
+def _lay_out_decks(world: World) -> None:
     for info in [info for drawer in (world.zones, world.player_zones) for info in drawer.values()]:
         if info.sort == "deck":
-            info.shuffled = True
             for number in info.numbers:
                 rest, bottom, counter = world.cell((), "components"), world.cell((), "components"), -2
                 world.zone_list[number] = replace(world.zone_list[number], rest=rest, bottom=bottom, counter=counter)
@@ -279,17 +271,16 @@ def _lay_out_field(world: World, thing: ThingKind, info: FieldInfo, maker: _Make
         info.mask = world.cell(world.everyone & ~info.hidden_from, count=count) - first
 
 
-def _fill_zones(world: World) -> None:
+def _check_capacities(world: World) -> None:
     """Check that nothing starts beyond a zone's capacity."""
     held: dict[int, int] = {}
     for component in world.components:
         held[component.home] = held.get(component.home, 0) + 1
-    for drawer in (world.zones, world.player_zones):
-        for info in drawer.values():
-            for number in info.numbers:
-                capacity = world.zone_list[number].capacity
-                if capacity is not None and held.get(number, 0) > capacity:
-                    world.faults.add(messages.starts_too_full(info.word.span, held.get(number, 0), capacity))
+    for info in world.every_zone():
+        for number in info.numbers:
+            capacity = world.zone_list[number].capacity
+            if capacity is not None and held.get(number, 0) > capacity:
+                world.faults.add(messages.starts_too_full(info.word.span, held.get(number, 0), capacity))
 
 
 def _lay_out_places(world: World) -> None:

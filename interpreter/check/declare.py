@@ -219,7 +219,6 @@ def _kind(world: World, declaration: nodes.Kind) -> None:
             world.faults.add(messages.declared_twice(value.span, value.text, seen[value.text]))
         seen[value.text] = value.span
     world.kinds[declaration.name.text] = KindType(declaration.name.text, tuple(seen))
-    world.kind_spans[declaration.name.text] = declaration.name.span
 
 
 def _parents(world: World, thing: ThingKind) -> None:
@@ -242,23 +241,20 @@ def _parents(world: World, thing: ThingKind) -> None:
 
 def _refills(world: World) -> None:
     """Check the zones that are shuffled into a deck when it runs out."""
-    for drawer in (world.zones, world.player_zones):
-        for info in drawer.values():
-            if info.refill is None:
-                continue
-            attribute = next(item for item in info.node.attributes if item.kind == "reshuffles")
-            other = world.zones.get(info.refill) or (
-                world.player_zones.get(info.refill) if info.owner == "player" else None
+    for info in world.every_zone():
+        if info.refill is None:
+            continue
+        attribute = next(item for item in info.node.attributes if item.kind == "reshuffles")
+        other = world.zones.get(info.refill) or (
+            world.player_zones.get(info.refill) if info.owner == "player" else None
+        )
+        span = attribute.value.span if attribute.value is not None else attribute.span
+        if other is None:
+            world.faults.add(
+                messages.unknown_name(span, info.refill, [*world.zones, *(world.player_zones if info.owner else ())])
             )
-            span = attribute.value.span if attribute.value is not None else attribute.span
-            if other is None:
-                world.faults.add(
-                    messages.unknown_name(
-                        span, info.refill, [*world.zones, *(world.player_zones if info.owner else ())]
-                    )
-                )
-            elif not world.is_a(other.content, info.content):
-                world.faults.add(messages.wrong_type(span, f"a zone of {info.content}", f"a zone of {other.content}"))
+        elif not world.is_a(other.content, info.content):
+            world.faults.add(messages.wrong_type(span, f"a zone of {info.content}", f"a zone of {other.content}"))
 
 
 def _box(world: World) -> None:

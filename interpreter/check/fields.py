@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.lines import attributes_of, number_of, places
-from rulewright.interpreter.check.world import FieldInfo, ThingKind, World, snake
+from rulewright.interpreter.check.world import FieldInfo, World, snake
 from rulewright.interpreter.check.zones import seen_mask
 from rulewright.interpreter.values import (
     ComponentType,
@@ -44,16 +44,8 @@ def declare_fields(tree: nodes.Program, world: World) -> None:
             world.faults.add(messages.wrong_frame(line.span, "zones", "a fact stands in a `facts` block", "facts"))
         for word in line.names:
             info = _field(owner, line, word, world)
-            drawer = (
-                world.facts
-                if owner is None
-                else world.player_fields
-                if owner == "player"
-                else world.things[owner].fields
-            )
-            zones = (
-                world.zones if owner is None else world.player_zones if owner == "player" else world.things[owner].zones
-            )
+            drawer = world.fields_of(owner)
+            zones = world.zones if owner is None else world.player_zones if owner == "player" else {}
             first = (
                 drawer[word.text].word if word.text in drawer else zones[word.text].word if word.text in zones else None
             )
@@ -91,7 +83,7 @@ def limit_name(action: str, span_name: str) -> str:
 
 
 def _field(owner: str | None, line: nodes.Field, word: nodes.Word, world: World) -> FieldInfo:
-    attributes = attributes_of(line, ["starts", "known to", "lifetime", "at most"], world, "a fact")
+    attributes = attributes_of(line, ["starts", "known to", "lifetime"], world, "a fact")
     info = FieldInfo(word.text, owner, ErrorType(), line, word)
     info.type = field_type(line.type, info, world)
     for rule in line.rules:
@@ -185,11 +177,6 @@ def _start(info: FieldInfo, attribute: nodes.Attribute | None, world: World) -> 
         case _:
             world.faults.add(messages.not_constant(attribute.span, f"the start of `{info.name}`"))
     return 0
-
-
-def thing_word(thing: ThingKind) -> str:
-    """Return how one thing of a type is called in a sentence: "a combat", "an officer"."""
-    return ("an " if thing.singular[0] in "aeiou" else "a ") + thing.singular.replace("_", " ")
 
 
 def spoken(name: str) -> str:

@@ -21,7 +21,6 @@ WHO_IS_YOU = Code("E206", "who-is-meant")
 NO_PHASE = Code("E210", "no-phase")
 NO_HOME = Code("E207", "no-home")
 COUNT_MISMATCH = Code("E208", "wrong-count")
-RESERVED_WORD = Code("E209", "reserved-word")
 OVERLAYS_CONFLICT = Code("E211", "overlays-conflict")
 TOO_MANY = Code("E214", "too-many")
 OUTSIDE_FOLDER = Code("E212", "outside-folder")
@@ -41,13 +40,11 @@ ORDER_UNREAD = Code("E505", "order-not-settled")
 OUTSIDE_LOOP = Code("E601", "outside-loop")
 NOTHING_TO_END = Code("E602", "nothing-to-end")
 NO_DECISION = Code("E603", "undecided-event")
-NEVER_ENTERED = Code("E604", "never-entered")
-BAD_SECRET = Code("E605", "reads-others-answers")
 SETTLES_NOTHING = Code("E606", "settles-nothing")
 NOT_SUPPORTED = Code("E901", "not-supported-yet")
 HOLE = Code("W201", "still-to-be-written")
+TIES_OPEN = Code("W501", "ties-open")
 UNUSED = Code("W202", "unused")
-NO_TIES = Code("W501", "ties-not-settled")
 
 
 def _did_you_mean(word: str, known: Iterable[str]) -> str:
@@ -62,8 +59,20 @@ def unknown_name(span: Span, word: str, known: Iterable[str]) -> Diagnostic:
     return Diagnostic(UNKNOWN_NAME, span, f"nothing here is called `{word}`", hint, fix=fix)
 
 
+_RANGE_HINT = "A number has a range: write `0..99`."
+_YES_NO_HINT = "Write `yes/no`."
+_TYPE_WORDS = {
+    "number": _RANGE_HINT,
+    "int": _RANGE_HINT,
+    "integer": _RANGE_HINT,
+    "bool": _YES_NO_HINT,
+    "boolean": _YES_NO_HINT,
+    "flag": _YES_NO_HINT,
+}
+
+
 def unknown_type(span: Span, word: str, known: Iterable[str]) -> Diagnostic:
-    hint = _did_you_mean(word, known) or "Declare it with `kind`, `card` or `token`."
+    hint = _did_you_mean(word, known) or _TYPE_WORDS.get(word.lower()) or "Declare it with `kind`, `card` or `token`."
     return Diagnostic(UNKNOWN_TYPE, span, f"there is no kind of thing called `{word}`", hint)
 
 
@@ -206,6 +215,17 @@ def roles_and_players(span: Span, roles: int, players: int) -> Diagnostic:
         f"the game has {players} players but names {roles} roles",
         "Name as many roles as there are players.",
     )
+
+
+def ending_without_name(span: Span, verb: str) -> Diagnostic:
+    return Diagnostic(
+        WRONG_FRAME, span, f"`{verb}` ends the game, and it is not said why", f'Name the ending: player {verb}s "..".'
+    )
+
+
+def ties_are_open(span: Span) -> Diagnostic:
+    hint = "Add `, ties by most ..`, `, ties by turn order from ..`; else the first seat counts."
+    return Diagnostic(TIES_OPEN, span, "several players may have the most here, and nothing says who comes first", hint)
 
 
 def no_home(span: Span, what: str) -> Diagnostic:
@@ -355,7 +375,9 @@ def undecided_event(span: Span) -> Diagnostic:
 
 
 def never_entered(span: Span, sort: str, name: str) -> Diagnostic:
-    hint = "Offer it with `may take an action from ..`." if sort == "action" else f"Call it with `do {name}`."
+    hint = {"action": "Offer it with `may take an action from ..`.", "procedure": f"Call it with `do {name}`."}.get(
+        sort, "Take it out, or use it."
+    )
     return Diagnostic(UNUSED, span, f"the {sort} `{name}` is never used", hint)
 
 
@@ -368,25 +390,12 @@ def never_wakes(span: Span) -> Diagnostic:
     )
 
 
-def reads_others_answers(span: Span, word: str) -> Diagnostic:
-    return Diagnostic(BAD_SECRET, span, f"a secret choice may not read `{word}`: others answer it at the same time", "")
-
-
 def not_supported(span: Span, what: str) -> Diagnostic:
     return Diagnostic(NOT_SUPPORTED, span, f"not supported yet: {what}", "")
 
 
 def hole(span: Span) -> Diagnostic:
     return Diagnostic(HOLE, span, "here something is still to be written", "")
-
-
-def ties_not_settled(span: Span) -> Diagnostic:
-    return Diagnostic(
-        NO_TIES,
-        span,
-        "several may tie here, and nothing says who comes first",
-        "Add `, ties by most ..` or `, ties by turn order from ..`.",
-    )
 
 
 def general(code: Code, span: Span, message: str, hint: str = "") -> Diagnostic:

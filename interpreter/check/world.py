@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from rulewright.grammar import nodes
@@ -34,7 +35,6 @@ class ThingKind:
     span: Span
     node: nodes.Component
     fields: dict[str, FieldInfo] = field(default_factory=dict)
-    zones: dict[str, ZoneInfo] = field(default_factory=dict)
     members: list[int] = field(default_factory=list)
     definitions: list[int] = field(default_factory=list)
 
@@ -84,9 +84,6 @@ class ZoneInfo:
     lines: tuple[tuple[int, ...], ...] = ()
     limit: int | None = None
     refill: str | None = None
-    rows: int = 0
-    columns: int = 0
-    shuffled: bool = False
 
 
 @dataclass(slots=True)
@@ -105,7 +102,6 @@ class World:
     most_players: int = 1
     variants: tuple[str, ...] = ()
     kinds: dict[str, KindType] = field(default_factory=dict)
-    kind_spans: dict[str, Span] = field(default_factory=dict)
     things: dict[str, ThingKind] = field(default_factory=dict)
     nouns: dict[str, ThingKind] = field(default_factory=dict)
     facts: dict[str, FieldInfo] = field(default_factory=dict)
@@ -164,42 +160,30 @@ class World:
         self.hold.extend([hold] * count)
         return at
 
+    def lineage(self, name: str) -> Iterator[ThingKind]:
+        """Yield a type of component and its ancestors, the closest first."""
+        at: str | None = name
+        while at is not None and at in self.things:
+            yield self.things[at]
+            at = self.things[at].parent
+
     def is_a(self, name: str, ancestor: str) -> bool:
         """Say whether a type of component is `ancestor` or a subtype of it."""
-        at: str | None = name
-        while at is not None:
-            if at == ancestor:
-                return True
-            at = self.things[at].parent if at in self.things else None
-        return False
+        return name == ancestor or any(kind.name == ancestor for kind in self.lineage(name))
 
     def common(self, one: str, other: str) -> str | None:
         """Return the closest type of component that both are, or None."""
-        at: str | None = one
-        while at is not None:
-            if self.is_a(other, at):
-                return at
-            at = self.things[at].parent if at in self.things else None
-        return None
+        return next((kind.name for kind in self.lineage(one) if self.is_a(other, kind.name)), None)
 
     def field_of(self, thing: str, name: str) -> FieldInfo | None:
         """Return a field of a type of component, its own or inherited."""
-        at: str | None = thing
-        while at is not None and at in self.things:
-            if name in self.things[at].fields:
-                return self.things[at].fields[name]
-            at = self.things[at].parent
-        return None
+        return next((kind.fields[name] for kind in self.lineage(thing) if name in kind.fields), None)
 
-    def zone_of(self, thing: str, name: str) -> ZoneInfo | None:
-        """Return a zone that each component of a type has, its own or inherited."""
-        at: str | None = thing
-        while at is not None and at in self.things:
-            if name in self.things[at].zones:
-                return self.things[at].zones[name]
-            at = self.things[at].parent
-        return None
+    def every_zone(self) -> Iterator[ZoneInfo]:
+        """Yield all declared zones, those of the table first."""
+        yield from self.zones.values()
+        yield from self.player_zones.values()
 
-    def subtypes(self, name: str) -> list[ThingKind]:
-        """Return a type of component and all its subtypes, in the order of declaration."""
-        return [thing for thing in self.things.values() if self.is_a(thing.name, name)]
+    def fields_of(self, owner: str | None) -> dict[str, FieldInfo]:
+        """Return the fields of the game (None), of each player, or of a type of component."""
+        return self.facts if owner is None else self.player_fields if owner == "player" else self.things[owner].fields

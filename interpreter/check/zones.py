@@ -28,9 +28,7 @@ def declare_zones(tree: nodes.Program, world: World) -> None:
             zone = _zone(owner, line, line.type, word, world)
             if zone is None:
                 continue
-            drawer = (
-                world.zones if owner is None else world.player_zones if owner == "player" else world.things[owner].zones
-            )
+            drawer = world.zones if owner is None else world.player_zones
             if word.text in drawer:
                 world.faults.add(messages.declared_twice(word.span, word.text, drawer[word.text].word.span))
             drawer[word.text] = zone
@@ -61,6 +59,12 @@ def _zone(
             world.faults.add(messages.not_supported(attributes[unready].span, f"`{unready}`"))
     info = ZoneInfo(word.text, owner, sort, kind.content.text, line, word, sort in ORDERED)
     capacity = number_of(attributes["at most"].value) if "at most" in attributes else (1 if sort == "slot" else None)
+    if sort == "slot" and "at most" in attributes:
+        world.faults.add(
+            messages.wrong_frame(
+                attributes["at most"].span, "slot", "a slot has room for one", "market: row of Card, at most 3"
+            )
+        )
     if capacity is not None and capacity < 1:
         world.faults.add(messages.out_of_range(attributes["at most"].span, "how much a zone holds", 1, "any number"))
         capacity = 1
@@ -77,7 +81,6 @@ def _zone(
     if "reshuffles" in attributes:
         value = attributes["reshuffles"].value
         info.refill = value.text if isinstance(value, nodes.Name) else None
-        info.shuffled = True
         if info.refill is None:
             world.faults.add(
                 messages.wrong_frame(
@@ -125,7 +128,6 @@ def _grid(info: ZoneInfo, attributes: dict[str, nodes.Attribute], world: World) 
             )
         )
         rows, columns = 1, 1
-    info.rows, info.columns = rows, columns
     shown = _shown(attributes, "grid", -1, world)
     for row in range(rows):
         for column in range(columns):

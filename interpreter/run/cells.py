@@ -5,7 +5,7 @@ What a cell holds is settled when the rules are checked, so the executor does no
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final, Protocol, TypeAlias
 
 Cells: TypeAlias = list[Any]
@@ -28,6 +28,15 @@ NOWHERE: Final = -1
 
 STOP: Final = -2
 """What a step returns where the machine has to wait: a decision, a chance outcome, the end."""
+
+
+def bits(numbers: Iterable[int]) -> int:
+    """Return the set of some seats or cells as one number with a bit for each; negative ones stand for none."""
+    found = 0
+    for number in numbers:
+        if number >= 0:
+            found |= 1 << number
+    return found
 
 
 class Chance(Protocol):

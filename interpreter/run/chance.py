@@ -7,7 +7,7 @@ Outcome k of a source is a function of (seed, source name, k), integers only; do
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
 from math import comb
@@ -50,6 +50,11 @@ def die_name(program: Program, die: int, seat: int) -> str:
     return f"die {name}" if seat < 0 else f"die {name} of {program.seats[seat]}"
 
 
+def random_name(program: Program, source: int) -> str:
+    """Return the name of a random choice's source."""
+    return f"random {program.randoms[source].name}"
+
+
 class Seeded:
     """All chance of a match, from a seed. Holds nothing that changes but the sources' hashes, so copies of a match share it."""
 
@@ -57,23 +62,23 @@ class Seeded:
         self.program = program
         self.seed = seed
         self.start = mix(seed & MASK)
-        self.sources: dict[str, int] = {}
+        self.sources: dict[tuple[int, ...], int] = {}
         self.numbers: list[int] = []
 
-    def hash(self, source: str, k: int) -> int:
-        """Return h of outcome k of a source."""
+    def hash(self, source: tuple[int, ...], name: Callable[..., str], k: int) -> int:
+        """Return h of outcome k of a source: its numbers, and what makes its name of them."""
         base = self.sources.get(source)
         if base is None:
-            base = self.sources[source] = mix(self.start ^ name64(source))
+            base = self.sources[source] = mix(self.start ^ name64(name(self.program, *source[1:])))
         return mix(base ^ k)
 
     def roll(self, die: int, seat: int, k: int) -> int:
         """Return the number of a face."""
-        return self.hash(die_name(self.program, die, seat), k) * len(self.program.dice[die].faces) >> 64
+        return self.hash((0, die, seat), die_name, k) * len(self.program.dice[die].faces) >> 64
 
     def draw(self, zone: int, rest: tuple[int, ...], bottom: bool, k: int) -> int:
         """Return the top of the rest (the smallest hash) or its bottom (the greatest)."""
-        h = self.hash(deck_name(self.program, zone), k)
+        h = self.hash((1, zone), deck_name, k)
         if not self.numbers:
             self.numbers = [mix(x.definition << 32 | x.copy << 8 | x.owner + 1) for x in self.program.components]
         numbers = self.numbers
@@ -85,7 +90,7 @@ class Seeded:
 
     def pick(self, source: int, classes: list[list[Any]], count: int, k: int, things: bool) -> list[Any]:
         """Return `count` members, each class with the number of members not yet taken as weight."""
-        h = self.hash(f"random {self.program.randoms[source].name}", k)
+        h = self.hash((2, source), random_name, k)
         left = [list(members) for members in classes]
         total = sum(map(len, left))
         picked: list[Any] = []

@@ -8,8 +8,9 @@ from rulewright.interpreter.core import forms as f
 from rulewright.interpreter.core.forms import Form
 from rulewright.interpreter.core.program import REVERSED, Program
 from rulewright.interpreter.run import loops, scalars
+from rulewright.interpreter.run.absent import Absent, present, present_cell
 from rulewright.interpreter.run.cells import Cells, Evaluate
-from rulewright.interpreter.run.faults import RulesFault
+from rulewright.interpreter.run.faults import MOST, RulesFault
 from rulewright.interpreter.run.search import Sets, distinct
 from rulewright.interpreter.run.zones import Zones
 
@@ -22,6 +23,7 @@ class Closures:
         self.zones = zones
         self.seats = len(program.seats)
         self.functions = program.functions
+        self.absent = Absent(program)
         self.bodies: list[Evaluate | None] = [None] * len(program.functions)
         self.started: set[int] = set()
 
@@ -40,10 +42,10 @@ class Closures:
                 return lambda _: value
             case f.Cell(at):
                 return lambda c: c[at]
-            case f.Field(base, f.Cell(at)):
+            case f.Field(base, f.Cell(at)) if at not in self.absent.cells:
                 return lambda c: c[base + c[at]]
             case f.Field(base, index):
-                place = self.value(index)
+                place = self.index(index)
                 return lambda c: c[base + place(c)]
             case f.Column():
                 return self.column(form)
@@ -59,7 +61,7 @@ class Closures:
                 return self.one(form)
             case f.Place(value, domain):
                 return place_of(self.value(value), self.value(domain))
-            case f.Range(f.Const(int(low)), f.Const(int(high))):
+            case f.Range(f.Const(int(low)), f.Const(int(high))) if high - low < MOST:
                 numbers = tuple(range(low, high + 1))
                 return lambda _: numbers
             case f.Range(low, high):
@@ -81,7 +83,7 @@ class Closures:
             case f.Around(domain, start):
                 return self.around(self.value(domain), self.value(start))
             case f.Beside(seat, steps):
-                return self.beside(self.value(seat), steps)
+                return self.beside(self.index(seat), steps)
             case f.Combine(kind, left, right):
                 return combined(kind, self.value(left), self.value(right))
             case f.Cases(cases, otherwise):
@@ -93,19 +95,27 @@ class Closures:
             case _:
                 assert_never(form)
 
+    def index(self, form: Form) -> Evaluate:
+        """Compile a form that says which thing, seat or place is meant: a fault where it is nothing."""
+        if not self.absent.may_be(form):
+            return self.value(form)
+        return present_cell(form.at) if isinstance(form, f.Cell) else present(self.value(form))
+
     def test(self, form: Form) -> Evaluate:
         """Compile a form to a closure that is only asked whether it holds."""
         match form:
             case f.Compare(op, f.Size(f.Filter(slot, domain, condition)), f.Const(int(number))) if op in ("=", ">="):
                 return loops.counted_to(slot, self.value(domain), self.test(condition), number, op == "=")
-            case f.Compare("=", f.Size(f.Contents(f.Cell(at))), f.Const(0)) if not any(self.zones.parts):
+            case f.Compare("=", f.Size(f.Contents(f.Cell(at))), f.Const(0)) if at not in self.absent.cells and not any(
+                self.zones.parts
+            ):
                 base = self.zones.base
                 return lambda c: not c[base + c[at]]
             case f.Compare("=", f.Size(domain), f.Const(0)):
                 return scalars.negation(self.test(f.Size(domain)))
             case f.Compare("<>", f.Size(domain), f.Const(0)) | f.Compare(">", f.Size(domain), f.Const(0)):
                 return self.test(f.Size(domain))
-            case f.Compare("=", f.Column(values, 0, f.Cell(at)), f.Cell(other)):
+            case f.Compare("=", f.Column(values, 0, f.Cell(at)), f.Cell(other)) if at not in self.absent.cells:
                 return lambda c: values[c[at]] == c[other]
             case f.Compare(_, left, right):
                 return scalars.compare(form, self.value(left), self.value(right))
@@ -156,11 +166,11 @@ class Closures:
 
     # ---------------------------------------------------------------- reading
     def column(self, form: f.Column) -> Evaluate:
-        values, first, index = form.values, form.first, self.value(form.index)
+        values, first, index = form.values, form.first, self.index(form.index)
         match form.index:
-            case f.Cell(at) if first == 0:
+            case f.Cell(at) if first == 0 and at not in self.absent.cells:
                 return lambda c: values[c[at]]
-            case f.Cell(at):
+            case f.Cell(at) if at not in self.absent.cells:
                 return lambda c: values[c[at] - first]
             case _:
                 return lambda c: values[index(c) - first]
@@ -181,7 +191,7 @@ class Closures:
                 top, (rest, bottom) = base + number, addresses
                 return lambda c: c[top] + c[rest] + c[bottom]
             case _:
-                place = self.value(zone)
+                place = self.index(zone)
                 return lambda c: of(c, place(c))
 
     def end(self, form: f.End) -> Evaluate:
@@ -227,6 +237,9 @@ class Closures:
             case f.Const(tuple(constant)) if len(constant) > 4:
                 known = frozenset(constant)
                 return lambda c: wanted(c) in known
+            case f.Range(low, high):
+                least, greatest = self.value(low), self.value(high)
+                return lambda c: least(c) <= wanted(c) <= greatest(c)
             case _:
                 return lambda c: wanted(c) in members(c)
 
@@ -335,7 +348,14 @@ def place_of(value: Evaluate, domain: Evaluate) -> Evaluate:
 
 def span_of(low: Evaluate, high: Evaluate) -> Evaluate:
     """Compile all numbers from `low` to `high`."""
-    return lambda c: tuple(range(low(c), high(c) + 1))
+
+    def run(c: Cells) -> tuple[int, ...]:
+        least, greatest = low(c), high(c)
+        if greatest - least >= MOST:
+            raise RulesFault(f"a range of {greatest - least + 1:,} numbers; {MOST:,} are the most")
+        return tuple(range(least, greatest + 1))
+
+    return run
 
 
 def combined(kind: str, left: Evaluate, right: Evaluate) -> Evaluate:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from rulewright.interpreter.core.instructions import Divide
 from rulewright.interpreter.core.program import PARTIAL, PC
 from rulewright.interpreter.run.cells import STOP, Cells, Record, Run
-from rulewright.interpreter.run.faults import Refused, RulesFault
+from rulewright.interpreter.run.faults import Refused, RulesFault, limited
 from rulewright.interpreter.run.questions import Question, Tools, borrowed
 from rulewright.interpreter.run.texts import Reader, listed
 
@@ -20,7 +20,7 @@ class Dividing(Question):
     def __init__(self, pc: int, code: Divide, tools: Tools) -> None:
         super().__init__(pc, "division", code.prompt, code.hidden, tools)
         self.code = code
-        self.seat = tools.forms.value(code.seat)
+        self.seat = tools.forms.index(code.seat)
         self.amount, self.domain = tools.forms.value(code.amount), tools.forms.value(code.domain)
         self.most = None if code.most is None else tools.forms.value(code.most)
 
@@ -45,7 +45,9 @@ class Dividing(Question):
         """Return the numbers that the next member may get so that all can be given away."""
         left = max(0, self.amount(c)) - sum(given)
         later = sum(limits[len(given) + 1 :])
-        return range(max(0, left - later), min(limits[len(given)], left) + 1)
+        found = range(max(0, left - later), min(limits[len(given)], left) + 1)
+        limited(len(found))
+        return found
 
     def offers(self, c: Cells, seat: int) -> list[int]:
         """Return an option for each number that the next member may get."""

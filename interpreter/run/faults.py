@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from rulewright.grammar.source import Span
+
+MOST: Final = 100_000
+"""How many numbers a range may have, and how many options a decision."""
+
+GREATEST: Final = 10**15
+"""How far from 0 a number may be."""
 
 
 class RulesFault(Exception):  # noqa: N818 - the word for it in the rules and the docs
     """A fault of the game's rules, found while a step or a form runs. The match turns it into a `Fault`."""
+
+
+def limited(options: int) -> None:
+    """Raise a fault where a decision has more options than it may have."""
+    if options > MOST:
+        raise RulesFault(f"more than {MOST:,} options in one decision")
 
 
 class Refused(Exception):  # noqa: N818 - what a caller reads is "Refused: ..."

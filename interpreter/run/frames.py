@@ -9,6 +9,7 @@ from rulewright.interpreter.core.program import DEFERRED, RUNS, SETTLING, STACK,
 from rulewright.interpreter.run.cells import Cells, Run, Step
 from rulewright.interpreter.run.closures import Closures
 from rulewright.interpreter.run.faults import RulesFault
+from rulewright.interpreter.run.log import ENTERED
 
 FRAMES: Final = 4_000
 RECURSION: Final = 100
@@ -23,6 +24,11 @@ class Frames:
         self.dead = tuple([-1 if held == "component" else 0 for held in hold])
         self.ends = [p.leave >= 0 and not isinstance(program.code[p.leave], i.Return) for p in program.procedures]
         self.clear = [list(self.dead[p.low : p.high]) for p in program.procedures]
+
+    def clear_all(self, c: Cells) -> None:
+        """Make every local dead."""
+        for of, dead in zip(self.procedures, self.clear, strict=True):
+            c[of.low : of.high] = dead
 
     def enter(self, c: Cells, procedure: int, arguments: tuple[Any, ...], back: int) -> int:
         """Push a frame, clear and bind the procedure's locals; return its entry."""
@@ -74,6 +80,13 @@ class Frames:
 def caller(code: i.Call, forms: Closures, frames: Frames) -> Step:
     """Compile a call."""
     procedure, arguments, back, enter = code.procedure, forms.values(code.arguments), code.next, frames.enter
+    if frames.procedures[procedure].kind == "phase":
+
+        def step(c: Cells, r: Run) -> int:
+            r.records = (r.records, (ENTERED, procedure))
+            return enter(c, procedure, tuple([argument(c) for argument in arguments]), back)
+
+        return step
     if not arguments:
         return lambda c, _r: enter(c, procedure, (), back)
     return lambda c, _r: enter(c, procedure, tuple([argument(c) for argument in arguments]), back)

@@ -40,7 +40,7 @@ class Hashes:
         skipped.update(at for zone in program.zones for at in (zone.rest, zone.bottom))
         for x, own in enumerate(machine.classes.own):
             skipped.update((layout.where + x, *own))
-        self.liveness = Liveness(program)
+        self.liveness = Liveness(program, machine.frames.ends)
         self.locals = self.liveness.locals
         self.written = [at for at in range(layout.scratch) if at not in skipped]
 

@@ -7,8 +7,10 @@ from collections.abc import Iterable
 
 from rulewright.interpreter.core import instructions as i
 from rulewright.interpreter.core.program import Program
-from rulewright.interpreter.run.cells import Cells, Run, Step
+from rulewright.interpreter.run.absent import NOTHING
+from rulewright.interpreter.run.cells import Cells, Run, Step, bits
 from rulewright.interpreter.run.closures import Closures
+from rulewright.interpreter.run.faults import RulesFault
 from rulewright.interpreter.run.log import SEEN
 from rulewright.interpreter.run.zones import Zones
 
@@ -79,7 +81,7 @@ class Knowledge:
 
 def mover(code: i.Move, forms: Closures, zones: Zones, knowledge: Knowledge) -> Step:
     """Compile a move of components to a zone."""
-    components, zone, following = forms.value(code.components), forms.value(code.zone), code.next
+    components, zone, following = forms.value(code.components), forms.index(code.zone), code.next
     seat = None if code.by is None else forms.value(code.by)
     member, slot, spot, by_at = code.member, code.slot, code.spot, zones.by
     where = zones.where
@@ -99,18 +101,23 @@ def mover(code: i.Move, forms: Closures, zones: Zones, knowledge: Knowledge) -> 
 
     def step(c: Cells, r: Run) -> int:
         moving = components(c)
+        if -1 in moving:
+            raise RulesFault(NOTHING)
         by = -1 if seat is None else seat(c)
         places = []
         for x in moving:
             if member >= 0:
                 c[member] = x
             places.append(zone(c))
-        one_place = len(set(places)) == 1
+        whole: set[int] = set()
+        if knowledge.known >= 0 and len(set(places)) == 1:
+            leaving = set(moving)
+            starts = {c[where + x] for x in leaving}
+            whole = {start for start in starts if leaving.issuperset(zones.contents(c, start))}
         for x, place in zip(moving, places, strict=True):
             if knowledge.known >= 0:
                 start = c[where + x]
-                whole = one_place and all(y in moving for y in zones.contents(c, start))
-                learned = knowledge.follow(c, x, start, by, whole, place)
+                learned = knowledge.follow(c, x, start, by, start in whole, place)
                 if learned:
                     knowledge.write(r, x, -1, 0, learned)
             zones.remove(c, x)
@@ -132,9 +139,7 @@ def teacher(code: i.Teach, forms: Closures, knowledge: Knowledge, program: Progr
     values = -1 if code.field < 0 else program.hidden_fields[code.field].base
 
     def step(c: Cells, r: Run) -> int:
-        mask = 0
-        for seat in seats(c):
-            mask |= 1 << seat
+        mask = bits(seats(c))
         for x in components(c):
             learned = mask & ~c[base + x] if base >= 0 else 0
             if learned:

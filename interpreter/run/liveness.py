@@ -6,14 +6,14 @@ an instruction where the instruction reads it, or where it is live after it and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from typing import assert_never
 
 from rulewright.interpreter.core import forms as f, instructions as i
 from rulewright.interpreter.core.instructions import Instruction
-from rulewright.interpreter.core.program import STACK, Program
-from rulewright.interpreter.run.cells import Cells
+from rulewright.interpreter.core.program import PC, STACK, Program
+from rulewright.interpreter.run.cells import Cells, bits
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,20 +29,12 @@ class Effect:
     resumed: int = 0
 
 
-def bits(cells: Iterable[int]) -> int:
-    """Return the set of some cells; negative ones stand for none."""
-    found = 0
-    for at in cells:
-        if at >= 0:
-            found |= 1 << at
-    return found
-
-
 class Liveness:
-    """The live locals of one program."""
+    """The live locals of one program. `ends`: which procedures have something to do at their end, on the way of a Leave."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, ends: Sequence[bool]) -> None:
         self.program = program
+        self.ends = ends
         self.procedures = program.procedures
         self.own = [bits(range(p.low, p.high)) for p in program.procedures]
         self.locals = 0
@@ -61,7 +53,7 @@ class Liveness:
         for back, _, _ in c[STACK]:
             found |= self.before[back] if back >= 0 else 0
             frames.append(found)
-        pc = c[0]
+        pc = c[PC]
         if pc >= 0:
             found |= self.before[pc] | self.effects[pc].resumed
         return found, frames
@@ -132,7 +124,7 @@ class Liveness:
             case i.Answer():
                 return Effect(self.read(code.amount), ())
             case i.Leave():
-                ends = [p.leave for n, p in enumerate(self.procedures) if n == code.procedure or self.has_end(p.leave)]
+                ends = [p.leave for n, p in enumerate(self.procedures) if n == code.procedure or self.ends[n]]
                 return Effect(0, tuple([(leave, 0) for leave in ends]))
             case i.Each():
                 all_three = bits((code.members, code.index, code.var))
@@ -187,10 +179,6 @@ class Liveness:
                 return Effect(0, ())
             case _:
                 assert_never(code)
-
-    def has_end(self, leave: int) -> bool:
-        """Tell whether a procedure has something to do at its end, which then happens on the way of a Leave."""
-        return leave >= 0 and not isinstance(self.program.code[leave], i.Return)
 
     def decision(self, code: i.Choose | i.Collect | i.Divide | i.Secret) -> Effect:
         """Return the effect of a decision."""

@@ -1,17 +1,19 @@
 """The log: records as data, written in words when somebody reads them.
 
 A record is one of
-    (SAID, depth, pc, captured values, mask of who may read it),
-    (PLY, depth, pc, seat, answer, captured values, automatic),
+    (SAID, place, pc, captured values, mask of who may read it),
+    (PLY, place, pc, seat, answer, captured values, automatic),
     (SEEN, definition, field or -1, value of the field, mask of the seats that learned it): no line, but part of what a seat has seen,
-    (TEXT, depth, text): what a seat once read, where nothing else may be known (see `imagine`).
-An answer is the number of an option, or a tuple: option numbers of members, or the numbers of a division.
+    (TEXT, place, text): what a seat once read, where nothing else may be known (see `imagine`),
+    (ENTERED, procedure): no line, but a phase has begun.
+A place is (how many phases and rules were going on, the phase whose turn it was, its seat, how many were going on up to that phase), with
+-1 for no phase and no seat. An answer is the number of an option, or a tuple: option numbers of members, or the numbers of a division.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from rulewright.interpreter.core.program import STACK, Program
 from rulewright.interpreter.run.cells import Captured, Cells, Chain, Record, Run
@@ -20,14 +22,28 @@ SAID: Final = 0
 PLY: Final = 1
 TEXT: Final = 2
 SEEN: Final = 3
+ENTERED: Final = 4
+
+Place: TypeAlias = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn as one reader counts them: its number from 1, its phase, its seat (-1: nobody's), how deep that phase stands."""
+
+    number: int
+    phase: str
+    seat: int
+    depth: int
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the log as one reader sees it: how deep it stands under phases and rules, and its text."""
+    """A line of the log as one reader sees it: how deep it stands under phases and rules, its text, the turn it belongs to."""
 
     depth: int
     text: str
+    turn: Turn | None
 
     def __str__(self) -> str:
         return "  " * self.depth + self.text
@@ -46,15 +62,21 @@ class Log:
     """Write records of one program."""
 
     def __init__(self, program: Program) -> None:
-        self.indent = tuple([1 if procedure.kind in ("phase", "rule") else 0 for procedure in program.procedures])
+        self.indent = tuple([procedure.kind in ("phase", "rule") for procedure in program.procedures])
+        self.phase = tuple([procedure.kind == "phase" for procedure in program.procedures])
+        self.seat = tuple([procedure.seat if procedure.active else -1 for procedure in program.procedures])
 
-    def depth(self, c: Cells) -> int:
-        """Return how many phases and rules are going on."""
-        indent = self.indent
-        number = 0
-        for frame in c[STACK]:
-            number += indent[frame[1]]
-        return number
+    def place(self, c: Cells) -> Place:
+        """Return where a line stands: the turn is that of the innermost phase of one player, else of the outermost phase."""
+        indent, phases, seats = self.indent, self.phase, self.seat
+        depth = base = 0
+        turn = seat = -1
+        for _, number, _ in c[STACK]:
+            if indent[number]:
+                depth += 1
+                if phases[number] and (turn < 0 or seats[number] >= 0):
+                    turn, seat, base = number, seats[number], depth
+        return depth, turn, c[seat] if seat >= 0 else -1, base
 
     def ply(
         self,
@@ -67,21 +89,28 @@ class Log:
         automatic: bool,
     ) -> None:
         """Add a decision."""
-        r.records = (r.records, (PLY, self.depth(c), pc, seat, answer, captured, automatic))
+        r.records = (r.records, (PLY, self.place(c), pc, seat, answer, captured, automatic))
 
     def said(self, c: Cells, r: Run, pc: int, captured: tuple[Captured, ...], readers: int) -> None:
         """Add a line that the rules wrote."""
-        r.records = (r.records, (SAID, self.depth(c), pc, captured, readers))
+        r.records = (r.records, (SAID, self.place(c), pc, captured, readers))
 
 
-def records(chain: Chain) -> list[Record]:
-    """Return the records of a log, oldest first."""
+def since(chain: Chain, known: Chain) -> list[Record] | None:
+    """Return the records of a log behind a known part of it, oldest first; None where that is no part of it."""
     found = []
-    while chain is not None:
+    while chain is not known:
+        if chain is None:
+            return None
         chain, record = chain
         found.append(record)
     found.reverse()
     return found
+
+
+def records(chain: Chain) -> list[Record]:
+    """Return the records of a log, oldest first."""
+    return since(chain, None) or []
 
 
 def chained(found: list[Any]) -> Chain:

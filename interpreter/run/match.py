@@ -15,11 +15,12 @@ from rulewright.interpreter.run.decisions import Decision, Option
 from rulewright.interpreter.run.faults import Fault, Refused, RulesFault
 from rulewright.interpreter.run.hashes import Hashes, canonical
 from rulewright.interpreter.run.imagine import Imagination
-from rulewright.interpreter.run.log import Line
-from rulewright.interpreter.run.reference import DIVISION, Machine
+from rulewright.interpreter.run.log import Line, Turn
+from rulewright.interpreter.run.reference import Machine
 from rulewright.interpreter.run.results import Result, readable
 from rulewright.interpreter.run.save import Save, check, restored, saved
-from rulewright.interpreter.run.transcript import lines, seen
+from rulewright.interpreter.run.texts import Reader
+from rulewright.interpreter.run.transcript import Reading, read_on, retold, seen
 from rulewright.interpreter.run.translate import Translation
 from rulewright.interpreter.run.views import Data, Views
 from rulewright.interpreter.run.zones import Spot
@@ -48,7 +49,7 @@ class Match(Run):
     Matches of one game, copies among them, belong to one thread at a time: they share what never changes, and its scratch cells.
     """
 
-    __slots__ = ("_back", "_cells", "_decisions", "fault", "game")
+    __slots__ = ("_back", "_cells", "_decisions", "_outcomes", "_readings", "fault", "game")
 
     def __init__(self, game: Game, cells: Cells, chance: Chance | None, automatic: bool) -> None:
         super().__init__(chance, automatic)
@@ -57,6 +58,8 @@ class Match(Run):
         self._cells = cells
         self._back: Back | None = None
         self._decisions: tuple[Decision, ...] | None = None
+        self._readings: dict[Reader, Reading] = {}
+        self._outcomes: tuple[Cells | None, list[Outcome]] = None, []
 
     # ---------------------------------------------------------------- decisions
     @property
@@ -134,7 +137,7 @@ class Match(Run):
         self.barrier, self.offer, self.pc = False, None, c[PC]
         try:
             self.game.machine.run(c, self, act(c))
-        except (RulesFault, ZeroDivisionError) as fault:
+        except RulesFault as fault:
             self._broken(fault, c)
             self.records, self._decisions = records, ()
             return False
@@ -144,14 +147,13 @@ class Match(Run):
         self._cells, self._decisions, self._back = c, None, None
         return True
 
-    def _broken(self, fault: RulesFault | ZeroDivisionError, c: Cells) -> None:
+    def _broken(self, fault: RulesFault, c: Cells) -> None:
         """Remember what went wrong, where the cells stood then."""
         program = self.game.program
         site = program.code[max(0, self.pc)].site
         place = program.sites[site]
         chain = tuple([program.procedures[frame[1]].name for frame in c[STACK]])
-        message = str(fault) if isinstance(fault, RulesFault) else DIVISION
-        self.fault = Fault(message, site, place.rule, place.span, place.cite, chain)
+        self.fault = Fault(str(fault), site, place.rule, place.span, place.cite, chain)
 
     # ---------------------------------------------------------------- results and log
     @property
@@ -162,7 +164,19 @@ class Match(Run):
 
     def log(self, seat: int | None = None, since: int = 0) -> list[Line]:
         """Return the lines that a seat may read (None: all that there are), from line number `since` on."""
-        return lines(self.game.machine, self.records, seat)[since:]
+        reading = self._read(seat)
+        return reading.lines[since : reading.count]
+
+    def turn(self, seat: int | None = None) -> Turn | None:
+        """Return the turn that goes on, as a seat counts them by its lines; None where no phase goes on."""
+        machine = self.game.machine
+        return self._read(seat).following(machine, machine.log.place(self._cells))
+
+    def _read(self, seat: int | None) -> Reading:
+        """Read the log on from where the seat has read it."""
+        known = self._readings.get(seat) or Reading()
+        reading = self._readings[seat] = read_on(self.game.machine, known, self.records, seat)
+        return reading
 
     @property
     def history(self) -> list[logs.Ply]:
@@ -173,14 +187,20 @@ class Match(Run):
     @property
     def chance(self) -> list[Outcome]:
         """The possible outcomes that the match stands before; empty where chance does not come next."""
+        return list(self._listed())
+
+    def _listed(self) -> list[Outcome]:
+        """Return the outcomes; they are worked out once for a state, whose copies share them."""
         source = self.game.machine.chances.get(self._cells[PC])
         if source is None or self._cells[RESULT] or self.fate is not None or self.fault is not None:
             return []
-        return source.listed(self._cells)
+        if self._outcomes[0] is not self._cells:
+            self._outcomes = self._cells, source.listed(self._cells)
+        return self._outcomes[1]
 
     def take(self, outcome: Outcome | int) -> None:
         """Let an outcome of `chance` come: the outcome or its number there."""
-        listed = self.chance
+        listed = self._listed()
         number = outcome if isinstance(outcome, int) else outcome.number
         if not 0 <= number < len(listed):
             raise Refused("chance does not come next" if not listed else f"there is no outcome {number}")
@@ -198,6 +218,9 @@ class Match(Run):
         other = Match(self.game, self._cells, self.fate, self.automatic)
         other.records, other.offer, other.fault = self.records, self.offer, self.fault
         other._back, other._decisions = self._back, self._decisions
+        other._outcomes = self._outcomes
+        if self._readings:
+            other._readings = self._readings.copy()
         return other
 
     @property
@@ -249,8 +272,7 @@ class Match(Run):
         cells = self.game.imagination.imagined(self._cells, seat, seed)
         fate = None if self.fate is None else Seeded(self.game.program, seed)
         other = Match(self.game, cells, fate, self.automatic)
-        read = [(logs.TEXT, line.depth, line.text) for line in self.log(seat)]
-        other.records = logs.chained([*seen(self.records, seat), *read])
+        other.records = logs.chained(retold(self.game.machine, self.records, seat))
         other.fault = self.fault
         return other
 
@@ -270,10 +292,7 @@ class Match(Run):
 
     def evaluate(self, form: Form) -> Any:  # noqa: ANN401 - a cell's value
         """Return the value of a form in this state. Raise RulesFault where it has none."""
-        try:
-            return self.game.machine.forms.value(form)(self._cells[:])
-        except ZeroDivisionError:
-            raise RulesFault(DIVISION) from None
+        return self.game.machine.forms.value(form)(self._cells[:])
 
     def perform(self, procedure: int, arguments: tuple[Value, ...] = ()) -> None:
         """Run a procedure now and come back to where the match stands."""

@@ -1,7 +1,5 @@
 """Collect: a set or a sequence of members, whole or step by step. Its pure part serves secret choices too."""
 
-# ruff: noqa: ARG002 - implementations of one interface need not use all it offers
-
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -146,7 +144,7 @@ class Collecting(Question):
     def __init__(self, pc: int, code: Collect, tools: Tools) -> None:
         super().__init__(pc, code.shape, code.prompt, code.hidden, tools)
         self.code = code
-        self.seat = tools.forms.value(code.seat)
+        self.seat = tools.forms.index(code.seat)
         self.gather = Gather(code, tools)
         self.type = v.SetType(code.param.type)
 
@@ -167,9 +165,12 @@ class Collecting(Question):
 
     def step(self, c: Cells, r: Run) -> int:
         """Take what is forced; stop before the first real choice."""
-        seat, gather = self.seat(c), self.gather
-        picks = self.now(c, seat)
-        automatic = not picks.picked
+        seat = self.seat(c)
+        return self.go_on(c, r, seat, self.now(c, seat))
+
+    def go_on(self, c: Cells, r: Run, seat: int, picks: Picks) -> int:
+        """Go on from some picks as far as there is no choice."""
+        gather, automatic = self.gather, not picks.picked
         with borrowed(c, gather.slots):
             while not gather.full(picks) or (self.code.ask and not picks.picked):
                 found = gather.options(picks)
@@ -192,8 +193,7 @@ class Collecting(Question):
         picks = self.now(c, seat)
         if option == self.gather.done:
             return self.finish(c, r, seat, picks, False)
-        c[PARTIAL] = self.gather.with_option(picks, option).values
-        return self.pc
+        return self.go_on(c, r, seat, self.gather.with_option(picks, option))
 
     def whole(self, c: Cells, r: Run, seat: int, answer: Sequence[int]) -> int:
         """Take all members at once."""
@@ -214,10 +214,6 @@ class Collecting(Question):
     def label(self, c: Cells, seat: int, option: int, reader: Reader) -> str:
         """Write an option."""
         return self.gather.label(c, seat, option, reader)
-
-    def rule(self, option: int) -> str:
-        """Return the name of the rule, which is that of the instruction's place."""
-        return ""
 
     def bounds(self, c: Cells, seat: int) -> tuple[int, int]:
         """Return how many members an answer has."""

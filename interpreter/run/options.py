@@ -13,7 +13,7 @@ from rulewright.interpreter.core import forms as f
 from rulewright.interpreter.core.instructions import Alternative, Choose, Param
 from rulewright.interpreter.core.program import PC
 from rulewright.interpreter.run.cells import STOP, Captured, Cells, Record, Run
-from rulewright.interpreter.run.faults import RulesFault
+from rulewright.interpreter.run.faults import MOST, RulesFault, limited
 from rulewright.interpreter.run.questions import Question, Tools, borrowed
 from rulewright.interpreter.run.texts import Reader
 
@@ -56,6 +56,7 @@ class Parameter:
                 c[slot] = member
                 if where is None or where(c):
                     then(c, seat, code + member, out)
+            limited(len(out))
 
         def run_things(c: Cells, seat: int, code: int, out: list[int]) -> None:
             code *= universe
@@ -63,6 +64,7 @@ class Parameter:
                 c[slot] = member
                 if where is None or where(c):
                     then(c, seat, code + number, out)
+            limited(len(out))
 
         def run_plain_things(c: Cells, seat: int, code: int, out: list[int]) -> None:
             code = code * universe - first
@@ -70,6 +72,7 @@ class Parameter:
                 c[slot] = member
                 if where is None or where(c):
                     then(c, seat, code + member, out)
+            limited(len(out))
 
         if not self.things:
             return run
@@ -197,7 +200,7 @@ class Choosing(Question):
 
     def __init__(self, pc: int, code: Choose, tools: Tools) -> None:
         super().__init__(pc, code.shape, code.prompt, code.hidden, tools)
-        self.seat = tools.forms.value(code.seat)
+        self.seat = tools.forms.index(code.seat)
         self.ask, self.unable = code.ask, code.unable
         lines = [Line(line, tools) for line in code.alternatives]
         self.in_order = [(line.guard, line.list) for line in lines]
@@ -218,6 +221,8 @@ class Choosing(Question):
                 lister(c, seat, 0, found)
         for at, value in zip(self.slots, kept, strict=True):
             c[at] = value
+        if len(found) > MOST:
+            limited(len(found))
         return found
 
     def line(self, option: int) -> Line:

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from functools import cached_property
 from typing import Any, Final, assert_never
 
 from rulewright.interpreter.core import instructions as i
@@ -163,6 +164,11 @@ class Rolling(Source):
 
     def listed(self, c: Cells) -> list[Outcome]:
         """Return the faces; those of one name and number count as one."""
+        return self.faces
+
+    @cached_property
+    def faces(self) -> list[Outcome]:
+        """The outcomes of one die, which are always the same."""
         die = self.program.dice[self.die]
         found: dict[tuple[str, int], list[int]] = {}
         for face, kind in enumerate(zip(die.faces, die.numbers, strict=True)):

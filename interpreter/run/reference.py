@@ -23,7 +23,6 @@ from rulewright.interpreter.run.zones import Zones
 
 BLOCK: Final = 10_000
 BLOCKS: Final = 100
-DIVISION: Final = "a division by zero"
 
 
 class Machine:
@@ -49,8 +48,7 @@ class Machine:
     def first_cells(self) -> Cells:
         """Return the cells at the start, with every local dead."""
         cells = list(self.program.layout.initial)
-        for procedure in self.program.procedures:
-            cells[procedure.low : procedure.high] = self.frames.dead[procedure.low : procedure.high]
+        self.frames.clear_all(cells)
         return cells
 
     def run(self, c: Cells, r: Run, pc: int) -> None:
@@ -71,9 +69,6 @@ class Machine:
                 if r.outcomes == before:
                     raise RulesFault(f"{BLOCK} steps without a decision: the rules go round in circles")
             raise RulesFault(f"{BLOCK * BLOCKS} steps without a decision: the rules go round in circles")
-        except ZeroDivisionError:
-            r.pc = pc
-            raise RulesFault(DIVISION) from None
         except RulesFault:
             r.pc = pc
             raise

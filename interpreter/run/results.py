@@ -18,8 +18,9 @@ from rulewright.interpreter.core.program import (
     TOGETHER,
     Program,
 )
-from rulewright.interpreter.run.cells import NOWHERE, STOP, Cells, Run, Step
+from rulewright.interpreter.run.cells import NOWHERE, STOP, Cells, Run, Step, bits
 from rulewright.interpreter.run.closures import Closures
+from rulewright.interpreter.run.faults import RulesFault
 from rulewright.interpreter.run.frames import Frames
 
 LOST: Final = 0
@@ -126,8 +127,7 @@ class Endings:
 
     def finish(self, c: Cells, verdict: Verdict) -> int:
         """End the game: nothing goes on any more, and nothing waits."""
-        for procedure, dead in zip(self.frames.procedures, self.frames.clear, strict=True):
-            c[procedure.low : procedure.high] = dead
+        self.frames.clear_all(c)
         c[STACK], c[RESULT] = (), verdict
         c[SETTLING] = c[RUNS] = c[TOGETHER] = 0
         c[DEFERRED], c[FINISH], c[PC] = (), (), NOWHERE
@@ -143,6 +143,13 @@ def returner(frames: Frames, endings: Endings) -> Step:
     return step
 
 
+def somebody(seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the seats that a rule speaks of; a fault where one of them is nobody."""
+    if -1 in seats:
+        raise RulesFault("no player is meant here: nobody can win, lose, draw or be eliminated")
+    return seats
+
+
 def ender(code: i.End, forms: Closures, endings: Endings) -> Step:
     """Compile that the game ends."""
     groups = [None if form is None else forms.value(form) for form in (code.winners, code.losers, code.drawers)]
@@ -151,7 +158,7 @@ def ender(code: i.End, forms: Closures, endings: Endings) -> Step:
         if code.ending < 0:
             verdict = endings.by_score(c)
         else:
-            winners, losers, drawers = [set() if group is None else set(group(c)) for group in groups]
+            winners, losers, drawers = [set() if group is None else set(somebody(group(c))) for group in groups]
             verdict = endings.by_outcome(c, code.ending, winners, losers, drawers)
         if not c[TOGETHER] or code.next < 0:
             return endings.finish(c, verdict)
@@ -182,9 +189,7 @@ def eliminator(code: i.Eliminate, program: Program, forms: Closures, endings: En
         return found
 
     def step(c: Cells, _r: Run) -> int:
-        mask = 0
-        for seat in seats(c):
-            mask |= 1 << seat
+        mask = bits(somebody(seats(c)))
         c[OUT] |= mask
         if c[OUT] == everybody:
             return endings.finish(c, endings.by_score(c))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal, assert_never
 
 from rulewright.interpreter.core.forms import Arithmetic, Cell, Compare, Const, Value
-from rulewright.interpreter.run.cells import Evaluate
+from rulewright.interpreter.run.cells import Cells, Evaluate
+from rulewright.interpreter.run.faults import GREATEST, RulesFault
 
 
 def arithmetic(form: Arithmetic, left: Evaluate, right: Evaluate) -> Evaluate:
@@ -19,17 +20,46 @@ def arithmetic(form: Arithmetic, left: Evaluate, right: Evaluate) -> Evaluate:
         case "-":
             return lambda c: left(c) - right(c)
         case "*":
-            return lambda c: left(c) * right(c)
-        case "/":
-            return lambda c: left(c) // right(c)
-        case "/^":
-            return lambda c: -(-left(c) // right(c))
+            return within(lambda c: left(c) * right(c))
+        case "/" | "/^":
+            return divided(form, left, right)
         case "min":
             return lambda c: min(left(c), right(c))
         case "max":
             return lambda c: max(left(c), right(c))
         case _:
             assert_never(form.op)
+
+
+def divided(form: Arithmetic, left: Evaluate, right: Evaluate) -> Evaluate:
+    """Compile a division, rounded as the form says."""
+    up = form.op == "/^"
+    match form.right:
+        case Const(int(by)) if by:
+            return (lambda c: -(-left(c) // by)) if up else lambda c: left(c) // by
+        case _:
+            pass
+
+    def run(c: Cells) -> int:
+        by: int = right(c)
+        if not by:
+            raise RulesFault("a division by zero")
+        number: int = left(c)
+        return -(-number // by) if up else number // by
+
+    return run
+
+
+def within(value: Evaluate) -> Evaluate:
+    """Compile that a value which is a number is no greater than numbers may be."""
+
+    def run(c: Cells) -> object:
+        found = value(c)
+        if isinstance(found, int) and not -GREATEST <= found <= GREATEST:
+            raise RulesFault(f"a number beyond {GREATEST:,}")
+        return found
+
+    return run
 
 
 Op = Literal["=", "<>", "<", "<=", ">", ">="]

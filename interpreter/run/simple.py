@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright.interpreter.core import instructions as i
-from rulewright.interpreter.core.forms import Form
-from rulewright.interpreter.run.cells import Cells, Evaluate, Run, Step
+from rulewright.interpreter.core.forms import Cell, Const, Form
+from rulewright.interpreter.run import scalars
+from rulewright.interpreter.run.cells import Cells, Evaluate, Run, Step, bits
 from rulewright.interpreter.run.closures import Closures
 from rulewright.interpreter.run.faults import RulesFault
 from rulewright.interpreter.run.questions import Tools
@@ -42,13 +43,15 @@ def address(base: int, index: Form | None, forms: Closures) -> Evaluate:
     """Compile the address `base + index`."""
     if index is None:
         return lambda _: base
-    place = forms.value(index)
+    place = forms.index(index)
     return lambda c: base + place(c)
 
 
 def setter(code: i.Set, forms: Closures) -> Step:
     """Compile that a cell becomes a value, within its range."""
     value, base, following = forms.value(code.value), code.base, code.next
+    if not isinstance(code.value, Cell | Const):
+        value = scalars.within(value)
     place = address(base, code.index, forms)
     low = None if code.low is None else forms.value(code.low)
     high = None if code.high is None else forms.value(code.high)
@@ -109,12 +112,7 @@ def speaker(code: i.Say, pc: int, tools: Tools) -> Step:
     seats = None if code.seats is None else tools.forms.value(code.seats)
 
     def step(c: Cells, r: Run) -> int:
-        readers = -1
-        if seats is not None:
-            readers = 0
-            for seat in seats(c):
-                readers |= 1 << seat
-        log.said(c, r, pc, values(c), readers)
+        log.said(c, r, pc, values(c), -1 if seats is None else bits(seats(c)))
         return following
 
     return step

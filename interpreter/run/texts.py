@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, assert_never
 from rulewright.interpreter import values as v
 from rulewright.interpreter.core.instructions import Phrase
 from rulewright.interpreter.core.program import Program
-from rulewright.interpreter.run.cells import Captured, Cells, Evaluate
+from rulewright.interpreter.run.cells import Captured, Cells
 from rulewright.interpreter.run.closures import Closures
 from rulewright.interpreter.run.knowledge import Knowledge
 from rulewright.interpreter.run.zones import Zones
@@ -153,10 +153,6 @@ class Texts:
             return self.component(component, mask, reader)
         place = self.zones.contents(c, zone).index(component) + 1
         return f"{self.back(component)[0]} {place} of {self.zone(zone, 0, reader)}"
-
-    def form(self, phrase: Phrase) -> tuple[Evaluate, ...]:
-        """Compile the values of a phrase."""
-        return tuple([self.forms.value(part.form) for part in phrase.parts if not isinstance(part, str)])
 
 
 def may_see(mask: int, reader: Reader) -> bool:

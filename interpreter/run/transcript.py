@@ -2,26 +2,78 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from rulewright.interpreter.core.instructions import Say
 from rulewright.interpreter.run.cells import Chain, Record
-from rulewright.interpreter.run.log import PLY, SAID, SEEN, Line, records
+from rulewright.interpreter.run.log import ENTERED, PLY, SAID, SEEN, TEXT, Line, Place, Turn, records, since
 from rulewright.interpreter.run.reference import Machine
 from rulewright.interpreter.run.texts import Reader, may_see
 
 
-def lines(machine: Machine, chain: Chain, reader: Reader) -> list[Line]:
-    """Return the lines of a log that a reader may read, oldest first."""
-    found = []
-    for record in records(chain):
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A log as far as a reader has read it: the first `count` of `lines` are those of `chain`, a copy of the match may have read on.
+
+    `turn` and `where`: the turn of the latest line, and its phase, seat and depth. `entered`: phases that have begun since.
+    """
+
+    chain: Chain = None
+    lines: list[Line] = field(default_factory=list)
+    count: int = 0
+    turn: Turn | None = None
+    where: tuple[int, ...] = ()
+    entered: frozenset[int] = frozenset()
+
+    def following(self, machine: Machine, place: Place) -> Turn | None:
+        """Return the turn of a line that comes next at a place; None where no phase goes on there."""
+        _, phase, seat, depth = place
+        if phase < 0 or (self.where == place[1:] and phase not in self.entered):
+            return None if phase < 0 else self.turn
+        number = 1 if self.turn is None else self.turn.number + 1
+        return Turn(number, machine.program.procedures[phase].name, seat, depth)
+
+
+def read_on(machine: Machine, known: Reading, chain: Chain, reader: Reader) -> Reading:
+    """Read a log to its end, from where the reader stands; from the start where that is no part of it any more."""
+    coming = since(chain, known.chain)
+    if coming is None:
+        known, coming = Reading(), records(chain)
+    if not coming:
+        return known
+    now = known
+    lines = known.lines if len(known.lines) == known.count else known.lines[: known.count]
+    for record in coming:
+        if record[0] == ENTERED:
+            now = Reading(turn=now.turn, where=now.where, entered=now.entered | {record[1]})
+            continue
         text = words(machine, record, reader) if record[0] != SEEN else None
-        if text is not None:
-            found.append(Line(record[1], text))
-    return found
+        if text is None:
+            continue
+        place: Place = record[1]
+        turn = now.following(machine, place)
+        lines.append(Line(place[0], text, turn))
+        if turn is not None and turn is not now.turn:
+            now = Reading(turn=turn, where=place[1:], entered=now.entered - {place[1]})
+    return Reading(chain, lines, len(lines), now.turn, now.where, now.entered)
 
 
 def seen(chain: Chain, seat: int) -> list[Record]:
-    """Return what a seat has learned of fronts and hidden fields, oldest first, as records that name only that seat."""
-    return [(*record[:4], 1 << seat) for record in records(chain) if record[0] == SEEN and record[4] >> seat & 1]
+    """Return the records of what a seat has learned of fronts and hidden fields, oldest first."""
+    return [record for record in records(chain) if record[0] == SEEN and record[4] >> seat & 1]
+
+
+def retold(machine: Machine, chain: Chain, seat: int) -> list[Record]:
+    """Return a log that holds no more than what a seat has read and learned, the same for every reader."""
+    found: list[Record] = []
+    for record in records(chain):
+        if record[0] == ENTERED:
+            found.append(record)
+        elif record[0] == SEEN:
+            found += [(*record[:4], 1 << seat)] if record[4] >> seat & 1 else []
+        elif (text := words(machine, record, seat)) is not None:
+            found.append((TEXT, record[1], text))
+    return found
 
 
 def words(machine: Machine, record: Record, reader: Reader) -> str | None:

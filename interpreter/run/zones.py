@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from rulewright.interpreter.core.program import Program
+from rulewright.interpreter.run.absent import NOTHING
 from rulewright.interpreter.run.cells import Cells
 from rulewright.interpreter.run.faults import RulesFault
 
@@ -53,7 +54,9 @@ class Zones:
         return top if parts is None else top + c[parts[0]] + c[parts[1]]
 
     def remove(self, c: Cells, component: int) -> int:
-        """Take a component out of its zone; return the number of that zone."""
+        """Take a component out of its zone; return the number of that zone. A fault where it is nothing."""
+        if component < 0:
+            raise RulesFault(NOTHING)
         zone: int = c[self.where + component]
         address = self.base + zone
         parts = self.parts[zone]

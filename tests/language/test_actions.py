@@ -469,3 +469,37 @@ def test_a_limit_of_each_turn(lab: Lab) -> None:
     assert taken(lab, "once each turn") == ["Ann", "Bea", "Ann", "Bea"]
     assert taken(lab, "twice each turn") == ["Ann", "Ann", "Bea", "Bea"] * 2
     assert taken(lab, "3 times each turn") == ["Ann", "Ann", "Ann", "Bea", "Bea", "Bea"] * 2
+
+
+def test_a_parameter_that_is_paid_counts_in_its_zone(lab: Lab) -> None:
+    rules = """
+card Card, one of each rank
+    rank: 1..3
+zones
+    deck: deck of Card
+    discards: pile of Card
+each player
+    hand: hand of Card
+    coins: 0..9
+setup
+    move all cards from deck to Ann.hand
+phase turn
+    Ann may take an action from one, two
+action one(card in hand)
+    cost
+        discard card to discards
+        discard 3 cards from hand to discards
+    does: gain 1 coin
+action two(cards in hand such that number of cards <= 2)
+    cost
+        discard cards to discards
+        discard 2 cards from hand to discards
+    does: gain 2 coins
+"""
+    table = lab.play(rules)
+    assert table.offered == ["two", "decline"]
+    table.pick("two")
+    table.match.choose([table.open.members[0].id])
+    table.match.choose([member.id for member in table.open.members])
+    assert table.count("discards") == 3  # one card and two more: two cards and two more were not on offer
+    assert table.has("coins")[0] == 2

@@ -718,3 +718,17 @@ def test_a_division_gives_each_its_share(lab: Lab) -> None:
     assert table.open.shape == "division"
     table.match.choose([1, 3])
     assert table.has("coins") == [4, 6]
+
+
+@pytest.mark.parametrize("what", ["a card", "2 cards", "exactly 2 cards"])
+@pytest.mark.parametrize("block", ["", "\n        Ann gains 1 coin"])
+def test_a_choice_of_what_is_not_there_is_a_fault_with_and_without_a_block(lab: Lab, what: str, block: str) -> None:
+    table = lab.play(CARDS + f"\nphase only\n    Ann chooses {what} in table{block}\n")
+    assert table.match.fault is not None
+
+
+@pytest.mark.parametrize("what", ["up to 2 cards", "any number of cards"])
+def test_a_choice_of_up_to_some_may_be_of_none(lab: Lab, what: str) -> None:
+    table = lab.play(CARDS + f"\nphase only\n    Ann chooses {what} in table\n        Ann gains 1 coin\n")
+    assert table.match.fault is None
+    assert table.has("coins")[0] == 4

@@ -31,6 +31,13 @@ phase only
     assert [(outcome, place) for outcome, place, _ in results(table)] == [("lost", 2), ("won", 1), ("lost", 2)]
 
 
+@pytest.mark.parametrize("ending", ['best wins "Most"', 'best loses "Least"', "best is eliminated"])
+def test_nobody_can_win_or_leave(lab: Lab, ending: str) -> None:
+    table = lab.play(f"{THREE}\nfacts\n    best: player\n\nphase only\n    {ending}\n")
+    assert table.match.fault is not None
+    assert "no player is meant here" in table.match.fault.message
+
+
 def test_several_win_everyone_loses_everyone_draws(lab: Lab) -> None:
     rules = (
         THREE

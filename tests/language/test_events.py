@@ -741,3 +741,41 @@ when a player gains coins if player is Bea: set n to n * 10 + 2
 when a player gains coins if player is Cleo: set n to n * 10 + 3
 """)
     assert table.fact("n") == 231
+
+
+def test_after_an_amount_the_rule_reads_what_really_changed(lab: Lab) -> None:
+    table = lab.play(
+        """
+each player
+    coins: 0..9, starts 3
+facts
+    n, woken: 0..99
+when a player loses coins
+    add amount to n
+    add 1 to woken
+phase only
+    Ann loses 9 coins
+    Ann loses 2 coins
+"""
+    )
+    assert (table.fact("n"), table.fact("woken")) == (3, 1)
+    assert "Ann loses 3 coins" in table.lines()
+
+
+def test_a_square_has_a_name_in_rules(lab: Lab) -> None:
+    table = lab.play(
+        """
+token Mark, 5 for each player
+each player
+    marks: supply of Mark
+    wins: 0..9
+zones
+    board: grid of Mark, 2 rows, 2 columns
+when a mark is placed on b2: Bea gains 1 win
+phase only
+    Ann places a mark on a1
+    Ann places a mark on board.b2
+    if a1 is full and b1 is empty: Ann gains 1 win
+"""
+    )
+    assert table.has("wins") == [1, 1]

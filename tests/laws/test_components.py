@@ -8,7 +8,7 @@ from matches import contents, often, played
 from rulewright import Game
 from rulewright.interpreter.values import KindType, NumberType, PlayerType, Type, YesNoType
 
-GAMES = often(8, 200)
+GAMES = often(5, 200)
 
 
 def names(view: list[dict[str, Any]]) -> Counter[str]:

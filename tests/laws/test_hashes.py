@@ -11,7 +11,7 @@ from matches import asked, branches, often, played, sampled
 from rulewright import Game, Match
 
 GAMES = often(2, 150)
-WIDTH = often(3, 8)
+WIDTH = often(2, 8)
 
 
 def whole_state(match: Match) -> str:
@@ -35,7 +35,7 @@ def reached(game: Game) -> Iterator[Match]:
         stream = Random(seed)
         for match in played(game, seed):
             yield match
-            if stream.random() < often(0.3, 1.0):
+            if stream.random() < often(0.15, 1.0):
                 yield from branches(match)
 
 
@@ -59,7 +59,7 @@ def test_what_follows_equal_positions_is_equal(game: Game) -> None:
     for seed in range(often(1, 20)):
         match = game.start(None)
         layer = [match]
-        for _ in range(5):
+        for _ in range(often(4, 5)):
             grown = [after for now in layer for after in branches(now)]
             for now in grown:
                 position, after = now.position(), sorted({after.position() for after in branches(now)})
@@ -81,6 +81,6 @@ def test_information_tells_apart_whatever_a_seat_can_see(game: Game) -> None:
     for seat in (0, len(game.seats) - 1):
         found: dict[str, str] = {}
         for seed in range(often(2, 50)):
-            for match in sampled(game, seed, often(40, 1_000)):
+            for match in sampled(game, seed, often(25, 1_000)):
                 own = json.dumps([match.view(seat), [asked(d) for d in match.decisions if d.seat == seat]])
                 assert found.setdefault(match.information(seat), own) == own

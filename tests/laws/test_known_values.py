@@ -11,7 +11,6 @@ from math import factorial
 from pathlib import Path
 from typing import Any
 
-import pytest
 from matches import CASES, FULL, branches, game_of
 
 from rulewright import Game, Match, load
@@ -73,21 +72,22 @@ def test_tic_tac_toe_has_its_known_games_and_positions() -> None:
     assert ends == {"Cross": 626, "Nought": 316, "nobody": 16}
 
 
-@pytest.mark.skipif(not FULL, reason="half a million decisions: with RULEWRIGHT_LAWS=full")
-def test_tic_tac_toe_has_its_known_games_one_by_one() -> None:
-    games: Counter[tuple[str, int]] = Counter()
+if FULL:  # half a million decisions
 
-    def walk(match: Match, ply: int) -> None:
-        if match.result is not None:
-            games[winner(match), ply] += 1
-            return
-        assert match.decision is not None
-        for option in match.decision.ids:
-            walk(after(match, option), ply + 1)
+    def test_tic_tac_toe_has_its_known_games_one_by_one() -> None:
+        games: Counter[tuple[str, int]] = Counter()
 
-    walk(shipped("tic-tac-toe").start(1, automatic=False), 0)
-    assert {who: sum(n for (name, _), n in games.items() if name == who) for who in GAMES} == GAMES
-    assert {length: sum(n for (_, ply), n in games.items() if ply == length) for length in LENGTHS} == LENGTHS
+        def walk(match: Match, ply: int) -> None:
+            if match.result is not None:
+                games[winner(match), ply] += 1
+                return
+            assert match.decision is not None
+            for option in match.decision.ids:
+                walk(after(match, option), ply + 1)
+
+        walk(shipped("tic-tac-toe").start(1, automatic=False), 0)
+        assert {who: sum(n for (name, _), n in games.items() if name == who) for who in GAMES} == GAMES
+        assert {length: sum(n for (_, ply), n in games.items() if ply == length) for length in LENGTHS} == LENGTHS
 
 
 def test_tic_tac_toe_is_a_draw_with_best_play() -> None:

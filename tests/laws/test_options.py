@@ -11,7 +11,7 @@ SHAPES = ("subset", "order", "division")
 
 
 def test_every_option_on_offer_can_be_taken(game: Game) -> None:
-    for seed in range(often(3, 50)):
+    for seed in range(often(2, 50)):
         for match in played(game, seed):
             for decision in match.decisions:
                 assert decision.ids
@@ -26,7 +26,7 @@ def test_every_option_on_offer_can_be_taken(game: Game) -> None:
 
 
 def test_what_is_not_on_offer_is_refused_and_changes_nothing(game: Game) -> None:
-    for seed in range(often(2, 20)):
+    for seed in range(often(1, 20)):
         for match in played(game, seed):
             before = shown(match)
             seats = [decision.seat for decision in match.decisions]
@@ -58,7 +58,7 @@ def by_steps(match: Match, seats: list[int], stream: Random) -> dict[int, list[i
 
 def test_whole_answers_are_the_same_as_steps(game: Game) -> None:
     stream = Random(1)
-    for seed in range(often(4, 100)):
+    for seed in range(often(2, 100)):
         for match in played(game, seed):
             seats = [decision.seat for decision in match.decisions]
             if not any(decision.shape in SHAPES and not decision.picked for decision in match.decisions):
@@ -81,7 +81,7 @@ def shape_of(match: Match, seat: int) -> str:
 
 def test_a_whole_answer_may_come_after_some_steps(game: Game) -> None:
     stream = Random(2)
-    for seed in range(often(4, 100)):
+    for seed in range(often(2, 100)):
         for match in played(game, seed):
             decision = match.decision
             if decision is None or not decision.picked or len(match.decisions) > 1:
@@ -97,7 +97,7 @@ def members_of_each(decision: Decision) -> list[int]:
 
 
 def test_a_set_that_is_not_allowed_is_refused_and_changes_nothing(game: Game) -> None:
-    for seed in range(often(3, 50)):
+    for seed in range(often(2, 50)):
         for match in played(game, seed):
             for decision in match.decisions:
                 if decision.shape not in SHAPES[:2]:

@@ -9,8 +9,9 @@ from matches import decided, logs, often, played, sampled, shown, take_any, whol
 
 from rulewright import Game, Match, Refused
 
-THROUGHOUT = often(1, 20)  # games that are looked at at every decision
-BESIDES = often(6, 200)  # games that are looked at at five decisions
+THROUGHOUT = often(1, 20)  # games that are looked at at every decision, or at MANY of them
+MANY = often(18, 100_000)
+BESIDES = often(3, 200)  # games that are looked at at five decisions
 DECISIONS = 5
 
 
@@ -18,8 +19,8 @@ def looked_at(game: Game) -> Iterator[tuple[Match, Random]]:
     """Matches at the decisions that are looked at, each with a stream of random numbers."""
     for seed in range(THROUGHOUT):
         stream = Random(seed)
-        for match in played(game, seed):
-            yield match.copy(), stream
+        for match in sampled(game, seed, MANY):
+            yield match, stream
     for seed in range(THROUGHOUT, THROUGHOUT + BESIDES):
         stream = Random(seed)
         for match in sampled(game, seed, DECISIONS):

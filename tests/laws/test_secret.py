@@ -10,7 +10,7 @@ from matches import CASES, game_of, often, open_of, played, take_any, whole
 
 from rulewright import Game, Match
 
-GAMES = often(4, 60)
+GAMES = often(2, 60)
 
 
 def secret(game: Game, seed: int) -> Iterator[Match]:

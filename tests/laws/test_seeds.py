@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from random import Random
@@ -15,7 +16,7 @@ from matches import CASES, Case, decided, game_of, logs, often, played
 
 from rulewright import Game, load
 
-ENDING = often(20, 2_000)
+ENDING = often(12, 2_000)
 SEEDS = (0, 1, 2**64 - 1)
 
 
@@ -30,15 +31,16 @@ def story(game: Game, seed: int) -> str:
     return told.hexdigest()
 
 
+@cache
 def stories() -> dict[str, list[str]]:
     """The stories of all games."""
-    return {str(case): [story(game_of(case), seed) for seed in SEEDS] for case in CASES}
+    return {str(case): [story(game_of(case), seed) for seed in SEEDS[-often(1, 3) :]] for case in CASES}
 
 
 def test_the_same_seed_gives_the_same_match(case: Case, game: Game) -> None:
     again = load(case.path, players=case.players)
     assert again is not game
-    for seed in (*range(often(2, 50)), *SEEDS):
+    for seed in (*range(often(0, 50)), *SEEDS):
         assert story(again, seed) == story(game, seed)
 
 

@@ -17,8 +17,8 @@ from rulewright import Decision, Game, Match, Refused
 from rulewright.interpreter.core.instructions import Secret
 from rulewright.interpreter.core.program import PC
 
-GAMES = often(6, 150)
-DECISIONS = often(6, 40)
+GAMES = often(3, 150)
+DECISIONS = often(5, 40)
 
 
 def received(match: Match, seat: int) -> str:

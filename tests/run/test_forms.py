@@ -16,18 +16,22 @@ from rulewright.interpreter.core.instructions import Return
 from rulewright.interpreter.core.program import REVERSED, Function
 from rulewright.interpreter.run.faults import RulesFault
 from rulewright.interpreter.run.match import Match
+from rulewright.interpreter.values import PlayerType
 
 A = Assembly(("Ann", "Bea", "Cid", "Dan"), putting=True)
 HAND = A.zone("hand", "hand")
 DECK = A.zone("deck", "deck", rest=0)
 CARDS = [A.component(A.definition(f"card {n}"), DECK if n else HAND) for n in range(4)]
 FACTS = A.cells(4)
-SLOT, OTHER, PARAMETER = A.scratch(), A.scratch(), A.scratch()
+NOBODY = A.fact("best", PlayerType(), -1)
+CARD_FACT = A.cell(-1, "component")
+SLOT, OTHER, PARAMETER, THIRD = (A.scratch() for _ in range(4))
 IT = f.Cell(SLOT)
 A.functions += [
     Function("double", (PARAMETER,), f.Arithmetic("*", f.Cell(PARAMETER), Const(2)), NOWHERE),
     Function("difference", (OTHER, PARAMETER), f.Arithmetic("-", f.Cell(OTHER), f.Cell(PARAMETER)), NOWHERE),
     Function("five", (), Const(5), NOWHERE),
+    Function("of a seat", (THIRD,), f.Field(FACTS, f.Cell(THIRD)), NOWHERE),
 ]
 A.emit(Return)
 GAME = A.game()
@@ -60,6 +64,9 @@ VALUES: list[tuple[Form, Any]] = [
     (f.Column((10, 11, 12), 5, Const(6)), 11),
     (f.Column((10, 11, 12), 1, f.Cell(FACTS + 1)), 12),
     (f.Column((10, 11, 12), 0, f.Cell(FACTS + 3)), 12),
+    (f.Column((-1, 2, -1), 0, Const(1)), 2),
+    (f.Cell(NOBODY), -1),
+    (f.Cell(CARD_FACT), -1),
     (f.Contents(Const(HAND)), (0,)),
     (f.Contents(Const(DECK)), (1, 2, 3)),
     (f.Contents(f.Cell(FACTS + 2)), (1, 2, 3)),
@@ -107,6 +114,8 @@ VALUES: list[tuple[Form, Any]] = [
     *[(f.Any((*(Const(0) for _ in range(n)), Const(1))), 1) for n in range(4)],
     (f.Member(Const(5), ODD), 1),
     (f.Member(Const(2), ODD), 0),
+    *[(f.Member(Const(n), f.Range(Const(2), f.Cell(FACTS + 1))), int(n in (2, 3))) for n in range(1, 5)],
+    (f.Member(Const(5), f.Range(Const(1), Const(10**12))), 1),
     (f.Member(f.Cell(FACTS + 1), f.Contents(Const(DECK))), 1),
     (f.Size(ODD), 5),
     (f.Size(f.Filter(SLOT, ODD, f.Compare("=", IT, Const(3)))), 2),
@@ -191,8 +200,38 @@ def test_the_turn_order_can_run_downward() -> None:
         f.Cases(((Const(0), Const(1)),), None),
         f.Arithmetic("/", Const(1), f.Cell(REVERSED)),
         f.Arithmetic("/^", Const(1), f.Cell(REVERSED)),
+        f.Arithmetic("/", Const(1), Const(0)),
+        f.Compare("=", f.Arithmetic("/", Const(1), f.Cell(REVERSED)), Const(1)),
+        f.Arithmetic("*", Const(10**8), Const(10**8)),
+        f.Range(Const(1), Const(100_001)),
+        f.Range(f.Cell(REVERSED), Const(10**12)),
     ],
 )
 def test_a_form_without_a_value_is_a_fault(form: Form) -> None:
     with pytest.raises(RulesFault):
+        state().evaluate(form)
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        f.Field(FACTS, f.Cell(NOBODY)),
+        f.Field(FACTS, f.Cell(CARD_FACT)),
+        f.Field(FACTS, f.ByOf(Const(1))),
+        f.Field(FACTS, f.Column((-1, 2), 0, Const(0))),
+        f.Field(FACTS, f.Cases(((f.Cell(REVERSED), Const(1)),), f.Cell(NOBODY))),
+        f.Column((10, 11, 12), 0, f.Cell(NOBODY)),
+        f.Column((10, 11, 12), 1, f.Cell(CARD_FACT)),
+        f.Column((10, 11, 12), 0, f.ByOf(Const(1))),
+        f.Compare("=", f.Column((10, 11, 12), 0, f.Cell(CARD_FACT)), f.Cell(FACTS)),
+        f.Contents(f.Cell(NOBODY)),
+        f.ZoneOf(f.Cell(CARD_FACT)),
+        f.ByOf(f.Cell(CARD_FACT)),
+        f.Beside(f.Cell(NOBODY), 1),
+        f.Invoke(0, (f.Field(FACTS, f.Cell(NOBODY)),)),
+        f.Invoke(3, (f.Cell(NOBODY),)),
+    ],
+)
+def test_what_is_read_of_nothing_is_a_fault(form: Form) -> None:
+    with pytest.raises(RulesFault, match="nothing"):
         state().evaluate(form)

@@ -86,6 +86,15 @@ def test_the_shipped_games_are_listed(rulewright: Rulewright) -> None:
     assert re.search(r"^tic-tac-toe +Tic-tac-toe +2$", done.stdout, re.M)
 
 
+def test_variants_are_listed_as_they_are_named_to_play(rulewright: Rulewright) -> None:
+    assert re.search(r'^pig +Pig +2 to 8 +"Short Pig"$', rulewright("list").stdout, re.M)
+    narrow = rulewright("list", env={"COLUMNS": "30"}).stdout
+    assert '  variants: "Short Pig"\n' in narrow
+    assert narrow.count("variants") == 1
+    for command in ("play", "simulate", "explore", "graph"):
+        assert "rulewright list" in rulewright(command, "--help", env={"COLUMNS": "200"}).stdout
+
+
 # ---------------------------------------------------------------- check, test
 def test_a_new_game_is_clean(rulewright: Rulewright, game: Path) -> None:
     done = rulewright("check", game)
@@ -145,7 +154,32 @@ def test_a_game_with_errors_does_not_hide_the_examples_of_others(rulewright: Rul
     done = rulewright("test", "broken.rules", game)
     assert done.exit_code == 1
     assert "nonsense" in done.stderr
-    assert done.stdout.splitlines()[-1] == "All passed: 2 examples."
+    assert done.stdout.splitlines()[-1] == "All passed: 2 examples. 1 game not tested."
+
+
+def test_a_game_with_errors_has_not_passed(rulewright: Rulewright, game: Path) -> None:
+    rules = game / "my-game.rules"
+    rules.write_text(rules.read_text().replace("remove 2 from stones", "remove 2 from stonse"))
+    done = rulewright("test", game)
+    assert (done.exit_code, done.stdout) == (1, "My game\n  not tested: 1 error\n")
+
+
+def test_what_was_decided_by_itself_is_told_with_the_names_of_the_example(rulewright: Rulewright, game: Path) -> None:
+    rules = game / "my-game.rules"
+    rules.write_text(
+        rules.read_text()
+        + """
+example "Only one stone can be taken of one"
+    given players North, East
+    given stones = 3
+    North chooses "Take two stones"
+    North chooses "Take two stones"
+"""
+    )
+    done = rulewright("test", game)
+    assert done.exit_code == 1
+    assert "decided by itself: East: Take one stone" in done.stdout
+    assert "Player" not in done.stdout
 
 
 # ---------------------------------------------------------------- graph, ast

@@ -3,7 +3,7 @@
 import io
 
 from rulewright.grammar.source import Source, Span
-from rulewright.tools.example_report import MOST_OPTIONS, Failure, Outcome, show_game, show_totals
+from rulewright.tools.example_report import MOST_OPTIONS, Failure, Outcome, show_game, show_totals, show_untested
 from rulewright.tools.screen import screen
 
 SOURCE = Source("pond.rules", 'example "A frog drowns"\n    Ann chooses "Leap"\n    expect Ann.frogs = 2\n')
@@ -53,6 +53,22 @@ def test_what_was_on_offer_is_listed_up_to_a_number() -> None:
     assert "        Leap 0" in lines
     assert f"        Leap {MOST_OPTIONS}" not in lines
     assert "        and 5 more" in lines
+
+
+def test_what_was_decided_by_itself_is_listed() -> None:
+    failed = Outcome(
+        "A frog leaps",
+        line("example"),
+        Failure(line('"Leap"'), "this is not on offer", forced=("Bea: Hop", "Ann: Hop")),
+    )
+    assert shown(failed)[5:7] == ["      decided by itself: Bea: Hop", "      decided by itself: Ann: Hop"]
+
+
+def test_a_game_that_was_not_tested_has_not_passed() -> None:
+    stream = io.StringIO()
+    show_untested("The pond", 6, screen(stream))
+    show_totals([], screen(stream), 1)
+    assert stream.getvalue().splitlines() == ["The pond", "  not tested: 6 errors"]
 
 
 def test_a_game_without_examples_says_so() -> None:

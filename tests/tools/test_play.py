@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from collections.abc import Callable
@@ -9,6 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from rulewright import Game
+from rulewright.interpreter.pipeline import load
+from rulewright.tools.human import Terminal
+from rulewright.tools.play import Session
+from rulewright.tools.saves import Table
+from rulewright.tools.screen import screen
 
 Rulewright = Callable[..., Any]
 
@@ -120,14 +128,16 @@ def test_a_file_that_is_no_save_is_refused(rulewright: Rulewright, game: Path, t
 
 
 def test_orders_are_obeyed(rulewright: Rulewright, game: Path) -> None:
-    typed = "help\nlook\n7\nnonsense\n1 2\n2\nlog\nundo\nsave there.json\nquit\n"
+    typed = "help\nlook\n7\nnonsense\n1 2\n2\nlog\nundo\nundo\nsave there.json\nquit\n"
     done = rulewright("play", game, "--seat", "1=human,2=human", "--seed", 1, input=typed)
     assert done.exit_code == 0, done.output
     assert "take back your latest decision" in done.stdout
     assert '"7" is not in the list' in done.stdout
     assert '"nonsense" is not in the list' in done.stdout
     assert "type one number" in done.stdout
-    assert "Nothing can be taken back" in done.stdout
+    assert done.stdout.count("Taken back.") == 1  # nothing is hidden: whoever sits there takes back the latest decision
+    assert done.stdout.count("Nothing can be taken back") == 1
+    assert "goes on." not in done.stdout
     assert json.loads(Path("there.json").read_text())["title"] == "My game"
 
 
@@ -181,7 +191,222 @@ def test_a_seat_that_is_not_there_is_a_mistake(rulewright: Rulewright, envelopes
     assert words in done.stderr
 
 
+# ---------------------------------------------------------------- saves
+def test_a_save_remembers_who_plays_what(rulewright: Rulewright, envelopes: Path) -> None:
+    rulewright("play", envelopes, "--seat", "Ann=random,Bea=human", "--save", "game.json", input="")
+    again = rulewright("play", envelopes, "--load", "game.json", input="quit\n")
+    assert again.stdout.startswith("Envelopes, from game.json: Ann (random), Bea (human)\n")
+    assert "Ann's hand: 3 face down" in again.stdout
+    other = rulewright("play", envelopes, "--load", "game.json", "--seat", "Ann=human", input="quit\n")
+    assert other.stdout.startswith("Envelopes, from game.json: Ann (human), Bea (human)\n")
+    alone = rulewright("play", envelopes, "--load", "game.json", "--auto")
+    assert alone.stdout.startswith("Envelopes, from game.json: Ann (random), Bea (random)\n")
+
+
+def test_a_game_at_one_screen_goes_on_so_and_its_turns_are_counted_on(rulewright: Rulewright, game: Path) -> None:
+    both = "1=human,2=human"
+    rulewright("play", game, "--seat", both, "--save", "game.json", input="1\n1\n1\n")
+    again = rulewright("play", game, "--load", "game.json", input="1\n")
+    assert "Player 1 (human), Player 2 (human)" in again.stdout
+    headings = re.findall(r"^\d+\. .*$", again.stdout, re.M)
+    assert headings[-2:] == ["4. Turn: Player 2", "5. Turn: Player 1"]
+
+
+def test_a_save_remembers_variants_and_names(rulewright: Rulewright, game: Path) -> None:
+    done = rulewright("play", "pig", "--from", "Fifty are enough in Short Pig", "--save", "game.json", input="")
+    assert "Ann (human), Bea (random)" in done.stdout
+    again = rulewright("play", "pig", "--load", "game.json", input="hold\n")
+    assert again.exit_code == 0, again.output
+    assert "Ann: points 48" in again.stdout
+
+
+@pytest.mark.parametrize(
+    "table", ["1", '{"players": ["human"], "variants": []}', '{"players": ["a", "b"], "variants": []}']
+)
+def test_a_save_that_nobody_can_play_is_refused(rulewright: Rulewright, game: Path, table: str) -> None:
+    rulewright("play", game, "--save", "game.json", input="1\n")
+    Path("game.json").write_text(json.dumps({**json.loads(Path("game.json").read_text()), "table": json.loads(table)}))
+    done = rulewright("play", game, "--load", "game.json")
+    assert done.exit_code == 2
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_save_that_does_not_say_who_plays_can_be_played(rulewright: Rulewright, game: Path) -> None:
+    match = Game(load(game).compile()).start(1)
+    Path("game.json").write_text(json.dumps(match.save()))
+    assert "Player 1 (human)" in rulewright("play", game, "--load", "game.json", input="").stdout
+
+
+def test_who_leaves_is_told_what_is_lost(rulewright: Rulewright, game: Path) -> None:
+    left = rulewright("play", game, input="quit\n").stdout
+    assert "nothing was saved" in left
+    assert "save FILE" in left
+    kept = rulewright("play", game, input="save my game.json\nquit\n").stdout
+    assert "--load 'my game.json' goes on" in kept
+    assert kept.endswith("The game is not over.\n")
+    assert "came after" in rulewright("play", game, input="save game.json\n1\nquit\n").stdout
+
+
+def test_a_game_that_is_over_is_not_saved(rulewright: Rulewright, game: Path) -> None:
+    done = rulewright("play", game, "--auto", "--save", "game.json")
+    assert "game.json was not written" in done.stdout
+    assert not Path("game.json").exists()
+
+
+class Keyboard(io.StringIO):
+    """Somebody at a terminal; a line of `^C` is Ctrl-C."""
+
+    def isatty(self) -> bool:
+        return True
+
+    def readline(self, size: int | None = -1, /) -> str:
+        line = super().readline(size)
+        if line == "^C\n":
+            raise KeyboardInterrupt
+        return line
+
+
+def played(path: Path, typed: str, save_to: Path | None = None) -> str:
+    """Let two humans play at a terminal; return what they see."""
+    to = io.StringIO()
+    match = Game(load(path).compile()).start(1)
+    session = Session(match, Table(("human", "human")), [None, None], Terminal(screen(to), Keyboard(typed)), save_to)
+    assert session.run()
+    return to.getvalue()
+
+
+def test_an_interrupt_leaves_politely(envelopes: Path) -> None:
+    assert "nothing was saved" in played(envelopes, "\n1\n^C\n")
+    assert played(envelopes, "^C\n", Path("game.json")).endswith("The game is not over.\n")
+    assert Path("game.json").exists()
+
+
+def test_orders_are_obeyed_before_the_screen_is_handed_over(envelopes: Path) -> None:
+    text = played(envelopes, "help\nundo\nlook\n\n1\nnonsense\nhelp\nundo\n2\n\nundo\nquit\n")
+    first, _, rest = text.partition("Taken back.")
+    assert first.count("show this list") == 2
+    assert "Nothing can be taken back" in first
+    assert "Not before the screen is handed over" in first
+    assert "press Enter, or type help" in first
+    assert "Bea, press" not in first
+    assert "Ann: secretly choose" in rest.partition("hand over to Bea")[0]
+    assert "Nothing can be taken back" in rest.partition("Bea, press Enter")[2]
+    assert "Ann: secretly choose" not in rest.partition("Bea, press Enter")[2]
+
+
+def test_a_game_without_secrets_needs_no_handing_over(game: Path) -> None:
+    text = played(game, "1\n1\nquit\n")
+    assert "hand over" not in text
+    assert "3. Turn: Player 1" in text
+
+
+# ---------------------------------------------------------------- undo against a built-in player
+def test_what_a_built_in_player_answered_is_taken_back_too(rulewright: Rulewright, game: Path) -> None:
+    done = rulewright("play", game, "--seed", 1, input="1\n1\nundo\nundo\nundo\nquit\n")
+    assert done.stdout.count("Taken back, with what Player 2 did in answer.") == 2
+    assert done.stdout.count("Nothing can be taken back") == 1
+    assert re.findall(r"^\d+\. .*1$", done.stdout, re.M) == [f"{turn}. Turn: Player 1" for turn in (1, 3, 5, 3, 1)]
+    assert done.stdout.count("  stones 12\n") == 2
+
+
+# ---------------------------------------------------------------- what is shown, and what is typed
+ROOMS = """
+game "Rooms"
+    players 2: Ann, Bea
+card Note
+    worth: 1..3
+    magic: yes/no, known to Ann
+zones
+    table: row of Note, seen by everyone, starts one of each worth
+    stack: deck of Note, face down, starts one of each worth
+    shelf, chest: row of Note, seen by everyone
+facts
+    turns: 0..9, starts 0
+phase only @ "The only phase"
+    Ann plays any number of notes from table to shelf such that number of notes = 2
+    add 1 to turns
+    Ann may choose a note in shelf
+        add 1 to turns
+    Ann chooses a note in shelf
+    Ann chooses
+        "Go north"
+            add 1 to turns
+        "Go on"
+            add 2 to turns
+    Ann wins "Done"
+"""
+
+
+@pytest.fixture
+def rooms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    path = Path("rooms.rules")
+    path.write_text(ROOMS)
+    return path
+
+
+def test_a_set_is_asked_for_as_it_may_be(rulewright: Rulewright, rooms: Path) -> None:
+    done = rulewright("play", rooms, "--seed", 1, input="1\nnone\nnote 1, Note 3\nquit\n")
+    assert done.exit_code == 0, done.output
+    assert "Ann (2 numbers, such as 1 2; help) > 1\n  That is not possible: that alone will not do.\n" in done.stdout
+    assert "> none\n  you cannot decline here; type 2 numbers, such as 1 2.\n" in done.stdout
+    assert re.search(r"^  shelf: Note 1.*, Note 3", done.stdout, re.M)
+
+
+@pytest.mark.parametrize("word", ["none", "decline", "0", "pass", "3"])
+def test_all_words_for_declining_decline(rulewright: Rulewright, rooms: Path, word: str) -> None:
+    done = rulewright("play", rooms, "--seed", 1, input=f"1 2\n{word}\nquit\n")
+    assert "Ann: decline" in done.stdout
+    assert done.stdout.count("  turns 1\n") == 1
+
+
+def test_an_option_is_named_by_a_part_of_it_that_fits_nothing_else(rulewright: Rulewright, rooms: Path) -> None:
+    done = rulewright("play", rooms, "--seed", 1, input="1 2\nnone\nnote 2\ngo\nnorth\n")
+    assert '"go" fits several: Go north, Go on' in done.stdout
+    assert "Ann: Go north" in done.stdout
+    assert "Done: Ann won." in done.stdout
+
+
+def test_a_decision_shows_what_it_is_about_and_the_end_how_all_lies(rulewright: Rulewright, rooms: Path) -> None:
+    done = rulewright("play", rooms, "--seed", 1, input="1 2\nnone\n1\n1\n").stdout
+    third = done.partition("Ann: decline")[2].partition("Ann: choose")[0]
+    assert "shelf: Note 1" in third  # it has not changed
+    assert "table:" not in third
+    last = done.partition("At the end\n")[2].partition("The game is over")[0]
+    assert "  turns 2\n" in last
+    assert "shelf: Note 1" in last
+    assert "stack" not in last
+
+
+def test_what_is_known_is_told_under_one_heading(rulewright: Rulewright, rooms: Path) -> None:
+    rooms.write_text(
+        ROOMS.replace("starts one of each worth", "starts one of each worth", 1).replace(
+            "    stack: deck of Note, face down, starts one of each worth\n", "    stack: deck of Note, face down\n"
+        )
+    )
+    done = rulewright(
+        "play", rooms, "--seed", 1, input="look note 2\nlook note\nlook nothing\nwhy\nwhy 2\nwhy 9\n"
+    ).stdout
+    assert "  known to you:\n    not magic: Note 1, Note 2, Note 3\n" in done
+    assert "> look note 2\n  Note 2: Note, worth 2\n  table: Note 2\n  known to you:\n    not magic: Note 2\n" in done
+    assert '"note" fits several: Note 1, Note 2, Note 3.' in done
+    assert 'Nothing is called "nothing".' in done
+    assert done.count('rule `only`, in the rulebook "The only phase".') == 2
+    assert '"9" is not in the list' in done
+
+
 # ---------------------------------------------------------------- from an example
+def test_an_example_brings_its_players_along(rulewright: Rulewright, game: Path) -> None:
+    done = rulewright("play", game, "--from", "Whoever takes the last stone wins", input="take one\nquit\n")
+    assert done.exit_code == 0, done.output
+    assert "Ann (human), Bea (random)" in done.stdout
+    assert "Ann: Take one stone" in done.stdout
+    assert "Player" not in done.stdout
+    done = rulewright("play", game, "--from", "Whoever takes the last stone wins", "--players", 3)
+    assert done.exit_code == 2
+    assert "not for 3 players" in done.stderr
+
+
 def test_a_game_starts_from_an_example(rulewright: Rulewright, game: Path) -> None:
     done = rulewright("play", game, "--from", "Whoever takes the last stone wins", "--auto", "--seed", 2)
     assert done.exit_code == 0, done.output

@@ -111,3 +111,43 @@ def test_the_limit_ends_a_walk_without_end() -> None:
     counts = walk_all(Endless(), 0, None, 50)
     assert counts.full
     assert counts.faults == {"too deep": 1}
+
+
+def test_the_limit_is_looked_at_inside_a_step() -> None:
+    class Wide(Endless):
+        """A thousand ways from everywhere."""
+
+        def ways(self, at: int) -> Iterable[Way[int]]:
+            return (Way(at * 1_000 + number, Fraction(1, 1_000), True) for number in range(1_000))
+
+    looked: list[int] = []
+    counts = walk_all(Wide(), 1, None, 50, looked.append)
+    assert counts.full
+    assert counts.positions == {"decision": 50}
+
+
+class Dice:
+    """Chance alone, round and round: nothing ever ends, and no decision comes."""
+
+    def look(self, at: int) -> Look:
+        return Look("chance", at, at)
+
+    def ways(self, at: int) -> Iterable[Way[int]]:
+        return [Way((at + face) % 6, Fraction(1, 6), False) for face in range(6)]
+
+
+def test_chance_that_goes_round_is_noticed_with_a_depth_too() -> None:
+    for depth in (None, 4):
+        counts = walk_all(Dice(), 0, depth, 1_000)
+        assert counts.endless
+        assert counts.positions == {"chance": 6}
+
+
+def test_ways_to_what_is_known_count_for_the_limit() -> None:
+    class Sums(Dice):
+        """A hundred rolls of a thousand faces, added up."""
+
+        def ways(self, at: int) -> Iterable[Way[int]]:
+            return (Way(at + face, Fraction(1, 1_000), False) for face in range(1, 1_001))
+
+    assert walk_all(Sums(), 0, 4, 3_000).full

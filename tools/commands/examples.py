@@ -11,16 +11,16 @@ EXAMPLE = "rulewright test my-game"
 def command(paths: PathsArgument) -> int:
     """Play the examples that stand in rules, and say which do not come out as they say.
 
-    For each that failed: the line, what it expected, what was found, and what was on offer. Ends with 1 where one failed, or where rules
-    have errors; those are reported.
+    For each that failed: the line, what it expected, what was found, what was on offer, and what was decided by itself before it because
+    there was no choice. Ends with 1 where one failed, or where rules have errors; those are reported, and their game is not tested.
     """
     from rulewright.interpreter.pipeline import RulesError, load
-    from rulewright.tools.example_report import show_game, show_totals
+    from rulewright.tools.example_report import show_game, show_totals, show_untested
     from rulewright.tools.examples import outcomes
     from rulewright.tools.report import report
     from rulewright.tools.screen import err, screen
 
-    to, everything, broken = screen(), [], False
+    to, everything, untested = screen(), [], 0
     for path in all_found(paths):
         checked = load(path)
         try:
@@ -29,9 +29,10 @@ def command(paths: PathsArgument) -> int:
             found = outcomes(checked)
         except RulesError as error:
             report(error.diagnostics, err(), 1)
-            broken = True
+            show_untested(checked.title, sum(fault.severity == "error" for fault in error.diagnostics), to)
+            untested += 1
             continue
         show_game(checked.title, found, to)
         everything += found
-    show_totals(everything, to)
-    return FINDINGS if broken or any(outcome.failure for outcome in everything) else CLEAN
+    show_totals(everything, to, untested)
+    return FINDINGS if untested or any(outcome.failure for outcome in everything) else CLEAN

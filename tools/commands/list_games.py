@@ -8,14 +8,15 @@ EXAMPLE = "rulewright list"
 
 
 def command() -> int:
-    """List the games that came with Rulewright: the name to type, the title, and how many play."""
-    from rulewright.interpreter.pipeline import shipped_games
+    """List the games that came with Rulewright: the name to type, the title, how many play, and the variants."""
+    from rulewright.interpreter.pipeline import load, shipped_games
     from rulewright.tools.screen import screen
     from rulewright.tools.table import show_table
 
     rows = []
     for game in shipped_games():
         low, high = game.players
-        rows.append((game.name, game.title, str(low) if low == high else f"{low} to {high}"))
-    show_table(screen(), ("name", "title", "players"), rows, words=2)
+        variants = ", ".join(f'"{title}"' for title in load(game.path).variants)
+        rows.append((game.name, game.title, str(low) if low == high else f"{low} to {high}", variants))
+    show_table(screen(), ("name", "title", "players", "variants"), rows, words=4)
     return CLEAN

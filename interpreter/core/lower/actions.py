@@ -97,7 +97,6 @@ class _Offer:
 
     def __init__(self, t: Translator, scope: Scope, action: nodes.Action, seat: Typed) -> None:
         self.t, self.action, self.seat = t, action, seat
-        t.world.used.add(action)
         self.scope = Scope()
         self.scope.names["you"] = seat
         taken = {"you", *(parameter.name.text for parameter in action.parameters)}
@@ -107,7 +106,8 @@ class _Offer:
         for word, found in self.around:
             self.scope.names[word] = found
         self.params: list[Param] = []
-        self.gathers: list[tuple[str, Gather]] = []
+        self.gathers: list[tuple[str, Gather, Form]] = []
+        self.origins: dict[str, Form] = {}
         self.values: list[Typed] = []
         self.names: list[str] = []
         self.words: list[Part] = [action.name.text.replace("_", " ")]
@@ -157,8 +157,8 @@ class _Offer:
         judged = choices.such_that(t, self.scope, parameter.such_that, found.variable, chosen, found.type)
         what = choices.param(t, parameter, slot, found.domain, where, found.type)
         least: Form = Const(1)
-        self.gathers.append((word, Gather(what, least, forms.Size(domain), judged, chosen)))
-        self.possible.append(forms.Can(chosen, domain, least, forms.Size(domain), judged))
+        self.gathers.append((word, Gather(what, least, forms.Size(domain), judged, chosen), domain))
+        self.origins[word] = found.domain
         self._value(word, Typed(Cell(chosen), SetType(found.type)))
 
     def _single(self, parameter: nodes.Parameter, word: str, slot: int, of: Type, domain: Form) -> None:
@@ -168,6 +168,7 @@ class _Offer:
         self.params.append(choices.param(t, parameter, slot, domain, where, of))
         twin = any(describe(value.type) == describe(of) for value in self.values)
         self.words += [" " if len(self.words) == 1 else f", {word.replace('_', ' ')} " if twin else ", ", shown]
+        self.origins[word] = domain
         self._value(word, shown)
 
     def _value(self, word: str, value: Typed) -> None:
@@ -181,7 +182,12 @@ class _Offer:
                 self.needs.append(" ".join(condition.span.text.split()))
                 self.possible.append(expressions.condition(self.t, self.scope, condition))
             case nodes.Cost(body=cost):
-                self.possible += costs.possible(self.t, self.scope, cost, self.seat)
+                bill = costs.bill(self.t, self.scope, cost, self.seat, self.origins)
+                self.possible += bill.conditions
+                for word, gather, _ in self.gathers:
+                    if word in bill.of_sets:
+                        also = bill.of_sets[word]
+                        gather.such_that = also if gather.such_that is None else forms.All((gather.such_that, also))
             case nodes.Limit(times=times, span_name=span_name):
                 used = _uses(self.t, self.action, span_name, self.seat.form)
                 most = expressions.number(self.t, self.scope, times).form
@@ -198,6 +204,8 @@ class _Offer:
         universe = 1
         for param in self.params:
             universe *= param.universe
+        for _, gather, domain in self.gathers:
+            self.possible.append(forms.Can(gather.slot, domain, gather.low, gather.high, gather.such_that))
         guards, judged = (self.possible, []) if not self.params else ([], self.possible)
         base = self.t.option_numbers(universe)
         label, params = phrase(*self.words), tuple(self.params)
@@ -208,7 +216,7 @@ class _Offer:
     def carry_out(self, node: nodes.Node) -> None:
         """Write the choice of sets, then the call."""
         t = self.t
-        for word, gather in self.gathers:
+        for word, gather, _ in self.gathers:
             prompt = phrase(*self.words, f": choose {word.replace('_', ' ')}")
             choices.collect(
                 t,

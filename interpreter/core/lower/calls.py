@@ -55,7 +55,6 @@ def call(t: Translator, scope: Scope, expr: nodes.Call) -> Typed:
 
 def define(t: Translator, scope: Scope, declaration: nodes.Define, arguments: list[Typed], span: Span) -> Typed:
     """Translate the use of a define with its arguments (the owner first, where it has one)."""
-    t.world.used.add(declaration)
     names = ([declaration.owner.text] if declaration.owner else []) + [word.text for word in declaration.parameters]
     if len(arguments) != len(names):
         t.fault(messages.wrong_arguments(span, declaration.name.text, names, len(arguments)))

@@ -57,6 +57,15 @@ def param(t: Translator, node: nodes.Node, slot: int, domain: Form, where: Form 
 
 def group(t: Translator, scope: Scope, node: nodes.Choose) -> Group:
     """Settle what is chosen from, its variable in a local."""
+    if node.members is None and node.such_that is not None:
+        t.fault(
+            messages.wrong_frame(
+                node.such_that.span,
+                node.verb,
+                "a number is no set; change its ends instead",
+                "player chooses a number from 2 to 5",
+            )
+        )
     if node.members is None:
         assert node.low is not None
         assert node.high is not None
@@ -159,7 +168,7 @@ def _one(t: Translator, scope: Scope, node: nodes.Choose, seat: Typed, chosen: G
     took, declined, unable, done = (t.code.label() for _ in range(4))
     if node.body is None and node.modal == "may":
         t.fault(messages.needs_block(node.span, node.verb))
-    must = node.body is None and node.unable is None and node.modal != "may"
+    must = node.unable is None and node.modal != "may"
     label = phrase(chosen.shown) if node.verb == "choose" else phrase("name ", chosen.shown)
     options = [Alternative(label, t.rule, None, (what,), None, took, t.option_numbers(what.universe))]
     if node.modal == "may":
@@ -236,7 +245,7 @@ def _several(t: Translator, scope: Scope, node: nodes.Choose, seat: Typed, chose
         t.code.place(took)
     _bound(t, scope, node, chosen, Typed(Cell(slot), SetType(chosen.type)))
     jump(t, done)
-    sentences.refused(t, scope, node, declined, unable, done)
+    sentences.refused(t, scope, node, declined, unable, done, fatal=True)
 
 
 def collect(

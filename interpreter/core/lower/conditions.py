@@ -122,12 +122,8 @@ def _state(t: Translator, scope: Scope, left: Typed, word: nodes.Name) -> Form |
 def _fields_of_kind(t: Translator, of: Type, kind: KindType) -> list[str]:
     if isinstance(of, PlayerType):
         return [name for name, info in t.world.player_fields.items() if info.type == kind]
-    found: list[str] = []
-    at = of.name if isinstance(of, ComponentType) else None
-    while at is not None and at in t.world.things:
-        found += [name for name, info in t.world.things[at].fields.items() if info.type == kind]
-        at = t.world.things[at].parent
-    return found
+    lineage = t.world.lineage(of.name) if isinstance(of, ComponentType) else ()
+    return [name for thing in lineage for name, info in thing.fields.items() if info.type == kind]
 
 
 def _empty_full(t: Translator, left: Typed, word: nodes.Name) -> Form:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.core import forms
@@ -9,49 +11,76 @@ from rulewright.interpreter.core.forms import Const, Form
 from rulewright.interpreter.core.lower import expressions, members, numbers, places, things
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
+from rulewright.interpreter.values import SetType
 
 
-def possible(t: Translator, scope: Scope, cost: nodes.Block, seat: Typed) -> list[Form]:
-    """Return what has to hold so that all sentences of a cost can be paid one after the other.
+@dataclass(slots=True)
+class Bill:
+    """What a cost asks for: `conditions` that have to hold, and for each set among an action's parameters one about that set."""
 
-    What goes to one field is summed, and so is what comes from one zone; a condition has to find enough by itself. That is exact
-    where the conditions of one cost exclude one another, or are all the same.
+    conditions: list[Form] = field(default_factory=list)
+    of_sets: dict[str, Form] = field(default_factory=dict)
+    counts: dict[Form, Form] = field(default_factory=dict)
+    sums: dict[tuple[int, Form | None], tuple[Form, Form]] = field(default_factory=dict)
+
+    def count(self, domain: Form, amount: Form) -> None:
+        """Ask for so many things out of a domain."""
+        before = self.counts.get(domain)
+        self.counts[domain] = amount if before is None else forms.Arithmetic("+", before, amount)
+
+
+def bill(t: Translator, scope: Scope, cost: nodes.Block, seat: Typed, origins: dict[str, Form]) -> Bill:
+    """Work out what has to hold so that all sentences of a cost can be paid one after the other.
+
+    What goes to one field is summed, and so is what comes from one zone, the parameters that are paid included (`origins`: the
+    domain of each); a condition has to find enough by itself. That is exact where the conditions of one cost exclude one another, or
+    are all the same.
     """
     inner = scope.inner(subject=seat)
-    sums: dict[tuple[int, Form | None], tuple[Form, Form]] = {}
-    found: list[Form] = []
-    counts: dict[Form, Form] = {}
+    found = Bill()
+    sets: dict[str, Form] = {}
     for statement in cost.statements:
         match statement:
             case nodes.Sentence(verb="pay") if len(statement.objects) == 1:
-                read = numbers.amount_of(t, statement.objects[0])
-                place = places.find_place(t, inner, read[1]) if read is not None else None
-                if read is None or place is None or read[0] is None:
-                    continue
-                amount = expressions.number(t, inner, read[0]).form
-                low = place.low if place.low is not None else Const(0)
-                have = forms.Arithmetic("-", places.read_place(place), low)
-                before = sums.get((place.base, place.index))
-                sums[(place.base, place.index)] = (
-                    have,
-                    amount if before is None else forms.Arithmetic("+", before[1], amount),
-                )
+                _amount(t, inner, statement.objects[0], found)
             case nodes.Sentence(objects=(nodes.Things() as thing,)) if thing.quantity in ("number", "a", "exactly"):
-                _things(t, inner, statement, thing, counts, found)
+                _things(t, inner, statement, thing, found)
+            case nodes.Sentence(objects=(nodes.Name(text=word),)) if word in origins:
+                value = inner.find(word)
+                if value is not None and isinstance(value.type, SetType):
+                    sets[word] = value.form
+                else:
+                    found.count(origins[word], Const(1))
             case nodes.Sentence() | nodes.Set() | nodes.Hole():
                 pass
             case nodes.If():
                 t.fault(messages.not_supported(statement.span, "conditions inside a cost"))
             case _:
                 t.fault(messages.not_supported(statement.span, "this in a cost"))
-    found += [forms.Compare(">=", have, amount) for have, amount in sums.values()]
-    found += [forms.Compare(">=", forms.Size(domain), amount) for domain, amount in counts.items()]
+    for word, chosen in sets.items():
+        others = found.counts.get(origins[word])
+        if others is not None:
+            left = forms.Arithmetic("-", forms.Size(origins[word]), forms.Size(chosen))
+            found.of_sets[word] = forms.Compare(">=", left, others)
+    found.conditions += [forms.Compare(">=", have, amount) for have, amount in found.sums.values()]
+    found.conditions += [forms.Compare(">=", forms.Size(domain), amount) for domain, amount in found.counts.items()]
     return found
 
 
-def _things(
-    t: Translator, scope: Scope, node: nodes.Sentence, thing: nodes.Things, counts: dict[Form, Form], found: list[Form]
-) -> None:
+def _amount(t: Translator, scope: Scope, thing: nodes.Object, found: Bill) -> None:
+    read = numbers.amount_of(t, thing)
+    place = places.find_place(t, scope, read[1]) if read is not None else None
+    if read is None or place is None or read[0] is None:
+        return
+    amount = expressions.number(t, scope, read[0]).form
+    low = place.low if place.low is not None else Const(0)
+    have = forms.Arithmetic("-", places.read_place(place), low)
+    before = found.sums.get((place.base, place.index))
+    total = amount if before is None else forms.Arithmetic("+", before[1], amount)
+    found.sums[(place.base, place.index)] = (have, total)
+
+
+def _things(t: Translator, scope: Scope, node: nodes.Sentence, thing: nodes.Things, found: Bill) -> None:
     if node.rest is not None and node.rest.kind == "or all":
         return
     source = things.phrase(node, "from")
@@ -65,7 +94,6 @@ def _things(
     word = nodes.Word(thing.noun.span, thing.noun.text)
     one = members.find_members(t, scope, nodes.Members(thing.span, word, source.objects[0], False, thing.where))
     amount = expressions.number(t, scope, thing.number).form if thing.number is not None else Const(1)
-    domain = one.domain
-    counts[domain] = amount if domain not in counts else forms.Arithmetic("+", counts[domain], amount)
+    found.count(one.domain, amount)
     if one.condition is not None:
-        found.append(forms.Compare(">=", forms.Size(members.narrowed(one)), amount))
+        found.conditions.append(forms.Compare(">=", forms.Size(members.narrowed(one)), amount))

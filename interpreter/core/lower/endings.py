@@ -23,6 +23,11 @@ def is_ending(node: nodes.Sentence) -> bool:
     return node.verb in _VERBS and len(node.objects) == 1 and isinstance(node.objects[0], nodes.Text)
 
 
+def lacks_why(node: nodes.Sentence) -> bool:
+    """Say whether somebody wins or loses and it is not said why."""
+    return node.verb in ("win", "lose") and not node.objects
+
+
 def ending(t: Translator, scope: Scope, node: nodes.Sentence) -> None:
     """Translate `player wins "why"`, `everyone loses "why"`."""
     text = node.objects[0]
@@ -74,6 +79,9 @@ def end(t: Translator, node: nodes.Sentence) -> None:
     word = node.objects[0] if len(node.objects) == 1 else None
     if not isinstance(word, nodes.Name):
         t.fault(messages.missing_preposition(node.span, "end", "what", "end the turn"))
+        return
+    if node.subject is not None or node.phrases:
+        t.fault(messages.wrong_frame(node.span, "end", "nobody ends it, and nothing follows", "end the turn"))
         return
     t.write("end", "*")
     if word.text == "game":

@@ -31,8 +31,8 @@ class Event:
     """Something that happens: the verb, who does it, what moves or what amount of which field changes.
 
     Moves: `moved` is the cell of the tuple of things, `type` theirs; `source`, `goal` the declared zones ("*": not known), `zone`
-    the place they go to. Amounts: `amount` is the cell of the number, `field` the name of what changes; `moved` is -1. `possible` has to
-    hold still after the rules that come before.
+    the place they go to. Amounts: `amount` is the cell of the number that was said, `done` of what it really was, `field` the name of
+    what changes; `moved` is -1. `possible` has to hold still after the rules that come before.
     """
 
     node: nodes.Node
@@ -44,6 +44,7 @@ class Event:
     goal: str = "*"
     zone: Form = NO_ZONE
     amount: int = -1
+    done: int = -1
     field: str = ""
     possible: Form | None = None
 

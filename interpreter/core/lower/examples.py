@@ -187,10 +187,8 @@ class _Writer:
         t = self.t
         owner = expressions.express(t, self.scope, left)
         fields = list(t.world.player_fields) if isinstance(owner.type, PlayerType) else []
-        at = owner.type.name if isinstance(owner.type, ComponentType) else None
-        while at is not None and at in t.world.things:
-            fields += t.world.things[at].fields
-            at = t.world.things[at].parent
+        if isinstance(owner.type, ComponentType):
+            fields += [name for thing in t.world.lineage(owner.type.name) for name in thing.fields]
         for name in fields:
             target = nodes.Dot(word.span, left, nodes.Word(word.span, name))
             info = t.world.player_fields.get(name) if isinstance(owner.type, PlayerType) else None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
-from rulewright.interpreter.check.world import ZoneInfo
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Const, Form
 from rulewright.interpreter.core.lower import calls, conditions, members, names, rolls
@@ -39,7 +38,7 @@ def express(t: Translator, scope: Scope, expr: nodes.Expr, want: Type | None = N
         case nodes.Name():
             return names.name(t, scope, expr, want)
         case nodes.Dot():
-            return names.dot(t, scope, expr, want)
+            return names.dot(t, scope, expr)
         case nodes.Call():
             return calls.call(t, scope, expr)
         case nodes.Negate(operand=operand):
@@ -205,7 +204,7 @@ def definition_of(t: Translator, component: Form) -> Form:
 
 def _share(t: Translator, scope: Scope, things: nodes.Expr, field: nodes.Word, differ: bool) -> Typed:
     found = members.find_members(t, scope, nodes.Members(things.span, _noun_of(t, scope, things), things, False, None))
-    read = names.dot(t, found.scope, nodes.Dot(field.span, nodes.Name(things.span, found.variable), field), None)
+    read = names.dot(t, found.scope, nodes.Dot(field.span, nodes.Name(things.span, found.variable), field))
     return Typed(forms.Alike(found.slot, members.narrowed(found), read.form, differ), YES_NO)
 
 
@@ -251,7 +250,9 @@ def _showing(t: Translator, scope: Scope, expr: nodes.Showing) -> Typed:
 
 def _end_of(t: Translator, scope: Scope, expr: nodes.EndOf) -> Typed:
     zone = express(t, scope, expr.zone)
-    if isinstance(zone.type, ZoneType) and zone.type.decl in {info.name for info in _decks(t)}:
+    if isinstance(zone.type, ZoneType) and zone.type.decl in {
+        info.name for info in t.world.every_zone() if info.sort == "deck"
+    }:
         t.fault(
             messages.general(
                 messages.ORDER_UNREAD,
@@ -267,10 +268,6 @@ def _end_of(t: Translator, scope: Scope, expr: nodes.EndOf) -> Typed:
         return Typed(forms.One(end, found.form), found.element)  # type: ignore[arg-type]
     count = number(t, scope, expr.count)
     return Typed(forms.End(end, found.form, count.form), SetType(found.element, True))  # type: ignore[arg-type]
-
-
-def _decks(t: Translator) -> list[ZoneInfo]:
-    return [info for drawer in (t.world.zones, t.world.player_zones) for info in drawer.values() if info.sort == "deck"]
 
 
 def _noun_of(t: Translator, scope: Scope, base: nodes.Expr) -> nodes.Word:

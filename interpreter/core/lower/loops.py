@@ -88,6 +88,13 @@ def ordered(t: Translator, scope: Scope, found: members.Found, orders: tuple[nod
                 pass  # asked by each_member
             case _:
                 t.fault(messages.not_supported(order.span, f"the order `{order.kind}`"))
+    kinds = [order.kind for order in orders if order.kind != "ties"]
+    if len(set(kinds) - {"turn order", "starting"}) + (1 if turn else 0) > 1 or len(kinds) != len(set(kinds)):
+        t.fault(
+            messages.wrong_frame(
+                orders[-1].span, "for each", "two orders contradict one another", "in turn order, starting with leader"
+            )
+        )
     if turn:
         if not isinstance(found.type, PlayerType):
             if not is_error(found.type):

@@ -250,6 +250,8 @@ def best_of(t: Translator, scope: Scope, expr: nodes.Superlative) -> Typed:
     """`the card with the highest rank in trick where ..`: the member with the best keys. A fault of the match where there is none."""
     found = find_members(t, scope, expr.members)
     keys = [(_measure(t, found, expr.by), expr.most), *tie_keys(t, found, expr.ties, scope)]
+    if expr.ties is None and isinstance(found.type, PlayerType):
+        t.fault(messages.ties_are_open(expr.span))
     ordered = forms.Sorted(found.slot, narrowed(found), tuple(key for key, _ in keys), tuple(most for _, most in keys))
     return Typed(forms.One("first", ordered), found.type)
 

@@ -21,7 +21,7 @@ from rulewright.interpreter.core.lower.types import describe, is_error, with_art
 from rulewright.interpreter.core.lower.writing import Part, branch, phrase, put, say, wrote
 from rulewright.interpreter.values import ComponentType, DefinitionType, PlayerType, SetType, Type, ZoneType
 
-_TO = ("to", "in", "into", "on", "onto", "at", "under")
+TO: tuple[str, ...] = ("to", "in", "into", "on", "onto", "at", "under")
 Spot = Literal["natural", "top", "bottom"]
 _MOVING = ("move", "put", "place", "draw", "discard", "return", "remove", "give", "deal", "play", "take")
 
@@ -70,7 +70,7 @@ def _moving(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | Non
     if node.rest is not None and node.rest.kind != "or all":
         t.fault(messages.not_supported(node.rest.span, "`, the rest ..`"))
     thing, second = things.trailing_where(node)
-    source = next((part for part in node.phrases if part.preposition == "from" and not _out_of_game(part)), None)
+    source = next((part for part in node.phrases if part.preposition == "from" and not out_of_game(part)), None)
     picked = things.pick(t, scope, node, thing, source, seat)
     if picked is None:
         return None
@@ -122,8 +122,8 @@ def _goal(
     picked: Picked,
     seat: Typed | None,
 ) -> Goal | None:
-    part = things.phrase(node, *_TO)
-    if any(_out_of_game(other) for other in node.phrases):
+    part = things.phrase(node, *TO)
+    if any(out_of_game(other) for other in node.phrases):
         return Goal(Const(t.world.zone_names[BOX]), "natural", BOX, [" from the game"])
     if second is not None and part is not None:
         return _chosen_goal(t, scope, node, part, *second)
@@ -146,7 +146,8 @@ def _goal(
     return _zone_goal(t, node, target, zone, spot, item, part)
 
 
-def _out_of_game(part: nodes.Phrase) -> bool:
+def out_of_game(part: nodes.Phrase) -> bool:
+    """Say whether a phrase is `from the game`."""
     return (
         part.preposition == "from"
         and len(part.objects) == 1

@@ -43,7 +43,7 @@ def name(t: Translator, scope: Scope, expr: nodes.Name, want: Type | None) -> Ty
     if word in t.world.facts:
         return fact(t, t.world.facts[word])
     if word in t.world.zones:
-        return table_zone(t, t.world.zones[word])
+        return table_zone(t.world.zones[word])
     if t.world.roles and word in t.world.seats:
         return Typed(Const(t.world.seats.index(word)), PLAYER)
     if (None, word) in t.world.defines:
@@ -68,6 +68,8 @@ def name(t: Translator, scope: Scope, expr: nodes.Name, want: Type | None) -> Ty
             )
         )
         return WRONG
+    if word in t.world.zone_names and t.world.zone_list[t.world.zone_names[word]].sort == "square":
+        return square(t, t.world.zone_names[word])
     if word in t.world.definition_names:
         return definition(t, word)
     if want is not None and is_error(want):
@@ -85,6 +87,12 @@ def known_names(t: Translator, scope: Scope) -> set[str]:
     return known | (set(world.seats) if world.roles else set())
 
 
+def square(t: Translator, number: int) -> Typed:
+    """Return a square of a grid by its name: `a1`."""
+    grid = t.world.zones[t.world.zone_list[number].group]
+    return Typed(Const(number), ZoneType(grid.name, grid.content))
+
+
 def definition(t: Translator, word: str) -> Typed:
     """Return the only copy of a named thing, or its definition where there are several copies or none."""
     number = t.world.definition_names[word]
@@ -97,15 +105,13 @@ def definition(t: Translator, word: str) -> Typed:
 def fact(t: Translator, info: FieldInfo) -> Typed:
     """Return a fact of the game."""
     t.read("fact", info.name)
-    t.world.used.add(info.word)
     return modifiers.modified(
         t, None, info.name, Typed(forms.Cell(info.base), info.type), info.low_value, info.high_value
     )
 
 
-def table_zone(t: Translator, info: ZoneInfo) -> Typed:
+def table_zone(info: ZoneInfo) -> Typed:
     """Return a zone of the table; a grid is the set of its squares."""
-    t.world.used.add(info.word)
     if info.sort == "grid":
         return Typed(Const(tuple(info.numbers)), SetType(ZoneType(info.name, info.content), True))
     return Typed(Const(info.numbers[0]), ZoneType(info.name, info.content))
@@ -150,9 +156,7 @@ def _universe(t: Translator, scope: Scope, expr: nodes.Name) -> Typed | None:
         if owner is None:
             t.fault(messages.who_is_meant(expr.span, word))
             return WRONG
-        return dot(
-            t, scope, nodes.Dot(expr.span, nodes.Name(expr.span, "player"), nodes.Word(expr.span, word)), None, owner
-        )
+        return dot(t, scope, nodes.Dot(expr.span, nodes.Name(expr.span, "player"), nodes.Word(expr.span, word)), owner)
     thing = t.world.nouns.get(word)
     if thing is not None and word == thing.plural:
         return Typed(Const(tuple(thing.members)), SetType(ComponentType(thing.name)))
@@ -160,9 +164,8 @@ def _universe(t: Translator, scope: Scope, expr: nodes.Name) -> Typed | None:
 
 
 # ---------------------------------------------------------------- dots
-def dot(t: Translator, scope: Scope, expr: nodes.Dot, want: Type | None, base: Typed | None = None) -> Typed:
+def dot(t: Translator, scope: Scope, expr: nodes.Dot, base: Typed | None = None) -> Typed:
     """Say what `base.name` stands for. `base` may be given where it is known already."""
-    del want
     word = expr.name.text
     if base is None:
         special = _zone_attribute(t, expr)
@@ -191,7 +194,6 @@ def having(t: Translator, scope: Scope, base: Typed, word: str) -> Typed | None:
         case DefinitionType(name=thing):
             info = t.world.field_of(thing, word)
             if info is not None and info.constant:
-                t.world.used.add(info.word)
                 lowest = min(t.world.things[info.owner or thing].definitions, default=0)
                 return Typed(forms.Column(tuple(info.definition_column), lowest, base.form), info.type)
             return None
@@ -200,6 +202,12 @@ def having(t: Translator, scope: Scope, base: Typed, word: str) -> Typed | None:
         case SetType(element=element):
             if word in ("first", "last"):
                 return Typed(forms.One("first" if word == "first" else "last", base.form), element)
+            if isinstance(element, ZoneType) and element.decl in t.world.zones:
+                inside = [
+                    number for number in t.world.zones[element.decl].numbers if t.world.zone_list[number].label == word
+                ]
+                if inside:
+                    return square(t, inside[0])
             if word == "lines" and isinstance(element, ZoneType) and element.decl in t.world.zones:
                 info_zone = t.world.zones[element.decl]
                 return Typed(Const(info_zone.lines), SetType(SetType(element, True), True))
@@ -223,12 +231,10 @@ def _player_has(t: Translator, scope: Scope, base: Typed, word: str) -> Typed | 
     if word in world.player_fields:
         info = world.player_fields[word]
         t.read("field", f"player.{word}")
-        world.used.add(info.word)
         stored = Typed(forms.Field(info.base, base.form), info.type)
         return modifiers.modified(t, base, word, stored, info.low_value, info.high_value)
     if word in world.player_zones:
         zone = world.player_zones[word]
-        world.used.add(zone.word)
         return Typed(_seat_zone(zone, base.form), ZoneType(zone.name, zone.content))
     if ("player", word) in world.defines:
         return calls.define(
@@ -254,7 +260,6 @@ def _component_has(t: Translator, scope: Scope, base: Typed, thing: str, word: s
     world = t.world
     info = world.field_of(thing, word)
     if info is not None:
-        world.used.add(info.word)
         if info.constant:
             printed = Typed(forms.Column(tuple(info.column), info.first, base.form), _known_range(info))
             return modifiers.modified(t, base, word, printed, info.low_value, info.high_value)
@@ -263,12 +268,10 @@ def _component_has(t: Translator, scope: Scope, base: Typed, thing: str, word: s
             t.hidden_read = True
         stored = Typed(forms.Field(info.base, base.form), info.type)
         return modifiers.modified(t, base, word, stored, info.low_value, info.high_value)
-    at: str | None = thing
-    while at is not None and at in world.things:
-        if (world.things[at].singular, word) in world.defines:
-            declaration = world.defines[(world.things[at].singular, word)]
+    for kind in world.lineage(thing):
+        if (kind.singular, word) in world.defines:
+            declaration = world.defines[(kind.singular, word)]
             return calls.define(t, scope, declaration, [base], declaration.name.span)
-        at = world.things[at].parent
     if word == "owner":
         return Typed(forms.Column(tuple(copy.owner for copy in world.components), 0, base.form), PLAYER)
     if word == "holder":
@@ -322,13 +325,8 @@ def _choices(t: Translator, of: Type) -> list[str]:
             return [*own, "left", "right", *(["opponent"] if world.players == 2 else [])]
         case ComponentType(name=thing):
             found: list[str] = ["owner", "holder", "by"]
-            at: str | None = thing
-            while at is not None and at in world.things:
-                found += [
-                    *world.things[at].fields,
-                    *(name for owner, name in world.defines if owner == world.things[at].singular),
-                ]
-                at = world.things[at].parent
+            for kind in world.lineage(thing):
+                found += [*kind.fields, *(name for owner, name in world.defines if owner == kind.singular)]
             return found
         case DefinitionType(name=thing):
             return [name for name, info in world.things[thing].fields.items() if info.constant]

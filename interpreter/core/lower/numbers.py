@@ -9,7 +9,7 @@ from rulewright.interpreter.check import messages
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
 from rulewright.interpreter.core.instructions import Change, Set
-from rulewright.interpreter.core.lower import events, expressions, places, sentences
+from rulewright.interpreter.core.lower import events, expressions, moves, places, sentences
 from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
@@ -28,8 +28,10 @@ Said = Callable[[Typed], None]
 def counts(t: Translator, node: nodes.Sentence) -> bool:
     """Say whether a sentence is about numbers and not about things that lie somewhere."""
     if node.verb in ("add", "remove"):
+        if any(moves.out_of_game(part) for part in node.phrases):
+            return False
         place = _phrase(node, "to" if node.verb == "add" else "from")
-        return place is None or not (isinstance(place.objects[0], nodes.Name) and place.objects[0].text == "game")
+        return place is not None
     if node.verb in ("put", "give"):
         return len(node.objects) == 1 and amount_of(t, node.objects[0]) is not None
     return node.verb in _COUNTING
@@ -84,22 +86,24 @@ def change(
     `done` is the cell that is told how much it really was (-1: none); `told` writes the line of the log; `possible` has to hold still
     when the rules that come before have run.
     """
+    if told is not None or (t.world.whens and place.field is not None):
+        done = t.local(NUMBER) if done < 0 else done
     if not t.world.whens or place.field is None:
-        if told is not None:
-            told(Typed(amount, NUMBER))
         _write(t, node, place, amount if sign > 0 else forms.Arithmetic("-", Const(0), amount), done)
+        if told is not None:
+            told(Typed(Cell(done), NUMBER))
         _wrote(t, node, place)
         return
     cell = t.local(NUMBER)
     put(t, node, cell, amount)
     owner = place.owner if place.owner is not None and isinstance(place.owner.type, PlayerType) else None
-    event = events.Event(node, verb, owner, amount=cell, field=place.name, possible=possible)
+    event = events.Event(node, verb, owner, amount=cell, done=done, field=place.name, possible=possible)
     signed: Form = Cell(cell) if sign > 0 else forms.Arithmetic("-", Const(0), Cell(cell))
 
     def core() -> None:
-        if told is not None:
-            told(Typed(Cell(cell), NUMBER))
         _write(t, node, place, signed, done)
+        if told is not None:
+            told(Typed(Cell(done), NUMBER))
 
     events.around(t, event, core, lambda: _wrote(t, node, place))
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from rulewright.interpreter.core.lower.events import Event, Moment
 
 _PLAYERS = ("someone", "player")
+_LONGEST = 70
 _SEEN = (
     "gain", "lose", "pay", "add", "remove", "put", "give", "advance", "move back", "suffer", "move", "place", "draw", "discard",
     "return", "deal", "play", "take", "enter", "leave",
@@ -58,8 +59,9 @@ def moment_of(rule: nodes.When) -> Moment:
 
 
 def title(rule: nodes.When) -> str:
-    """Return the rule's first words, for people who choose which rule comes first."""
-    return " ".join(rule.pattern.span.text.split())
+    """Return the rule's words, for people who choose which rule comes first."""
+    words = " ".join(rule.span.text.split())
+    return words if len(words) <= _LONGEST else words[: _LONGEST - 2] + ".."
 
 
 def match(t: Translator, rule: nodes.When, event: Event) -> Matched | None:
@@ -67,7 +69,7 @@ def match(t: Translator, rule: nodes.When, event: Event) -> Matched | None:
     pattern = rule.pattern
     if isinstance(pattern, nodes.PhasePattern):
         return None
-    found = _amount(t, pattern, event) if event.moved < 0 else _move(t, pattern, event)
+    found = _amount(t, pattern, event, moment_of(rule)) if event.moved < 0 else _move(t, pattern, event)
     if found is not None and pattern.condition is not None:
         scope = Scope()
         for word, value in zip(found.words, found.values, strict=True):
@@ -94,7 +96,7 @@ def _who(t: Translator, pattern: nodes.Pattern, event: Event, found: Matched) ->
 
 
 # ---------------------------------------------------------------- amounts
-def _amount(t: Translator, pattern: nodes.Pattern, event: Event) -> Matched | None:
+def _amount(t: Translator, pattern: nodes.Pattern, event: Event, moment: Moment) -> Matched | None:
     """`a player would lose 2 coins`, `a player gains points`."""
     if pattern.verb != event.verb or pattern.passive or pattern.phrases or len(pattern.objects) != 1:
         return None
@@ -105,10 +107,13 @@ def _amount(t: Translator, pattern: nodes.Pattern, event: Event) -> Matched | No
     found = Matched()
     if not _who(t, pattern, event, found):
         return None
-    found.bind("amount", Typed(Cell(event.amount), NUMBER))
+    amount = Cell(event.done if moment == "when" else event.amount)
+    if moment == "when":
+        found.conditions.append(forms.Compare(">", amount, Const(0)))
+    found.bind("amount", Typed(amount, NUMBER))
     if isinstance(thing, nodes.Things) and thing.number is not None:
         wanted = expressions.number(t, Scope(), thing.number)
-        found.conditions.append(forms.Compare("=", Cell(event.amount), wanted.form))
+        found.conditions.append(forms.Compare("=", amount, wanted.form))
     return found
 
 
@@ -220,7 +225,7 @@ def procedure(t: Translator, number: int, rule: nodes.When, found: Matched) -> D
     """Return the procedure of a rule, for the words that it binds."""
     words = list(found.words)
     types = [value.type for value in found.values]
-    name = f"{rule.moment} {title(rule)}"
+    name = f"{rule.moment} {' '.join(rule.pattern.span.text.split())}"
 
     def write(draft: Draft) -> None:
         inner = Scope(would=moment_of(rule) == "would")

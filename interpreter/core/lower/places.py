@@ -104,7 +104,6 @@ def find_place(t: Translator, scope: Scope, target: nodes.Expr) -> Place | None:
 def _of_field(
     t: Translator, scope: Scope, info: FieldInfo, owner: Typed | None, word: nodes.Word | None = None
 ) -> Place | None:
-    t.world.used.add(info.word)
     if info.constant:
         span = word.span if word is not None else info.word.span
         t.fault(

@@ -84,7 +84,6 @@ def do(t: Translator, scope: Scope, node: nodes.Do) -> None:
             draft.seat = draft.low + names.index("player")
         body(t, inner, draft, declaration.body, declaration)
 
-    t.world.used.add(declaration)
     draft = t.procedure(
         key, target.text, "procedure", declaration.name.span, [*types, *(found.type for _, found in implicit)], write
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rulewright.grammar import nodes
 from rulewright.grammar.verbs import BY_KEY
@@ -11,7 +11,7 @@ from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.fields import spoken
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
-from rulewright.interpreter.core.instructions import Alternative, Choose, Param
+from rulewright.interpreter.core.instructions import Alternative, Choose, Fault, Param
 from rulewright.interpreter.core.lower import (
     actions,
     choices,
@@ -32,6 +32,15 @@ from rulewright.interpreter.core.lower.writing import Part, branch, jump, phrase
 from rulewright.interpreter.values import ComponentType, PlayerType, ZoneType
 
 _IN_FULL = ("pay", "put", "give")
+_READ = {
+    "add": ("to",),
+    "remove": ("from",),
+    "put": ("in", "into", "to", "on"),
+    "give": ("to",),
+    "divide": ("among", "between"),
+}
+_UNREAD = {"shuffle": {"from", "at random", "as", *moves.TO}, "look": {"from", "to"}, "show": {"from"}}
+AS_FAR_AS_CAN_BE = ("discard", "draw", "lose", "remove", "return", "reveal", "show", "look", "add")
 NOBODY = Typed(Const(0), PLAYER)
 
 
@@ -108,6 +117,9 @@ def sentence(t: Translator, scope: Scope, node: nodes.Sentence) -> None:
     """Translate a sentence."""
     if not frame_check(t, node):
         return
+    if endings.lacks_why(node):
+        t.fault(messages.ending_without_name(node.span, node.verb))
+        return
     if endings.is_ending(node):
         endings.ending(t, scope, node)
         return
@@ -124,6 +136,8 @@ def sentence(t: Translator, scope: Scope, node: nodes.Sentence) -> None:
     if node.verb == "end":
         endings.end(t, node)
         return
+    if node.verb == "deal" and _deals_round(t, scope, node):
+        return
     if node.verb == "take" and actions.takes_turn(node):
         t.fault(messages.not_supported(node.span, "`take another turn`"))
         return
@@ -133,6 +147,8 @@ def sentence(t: Translator, scope: Scope, node: nodes.Sentence) -> None:
     seat = actor(t, scope, subject)
     inner = about(scope, seat if subject is not None else None)
     t.hidden_read = False
+    if not _phrases_are_read(t, node):
+        return
     of = divisions if node.verb == "divide" else numbers if numbers.counts(t, node) else moves
     plan = of.plan(t, inner, node, seat)
     if plan is not None:
@@ -158,6 +174,23 @@ def frame_check(t: Translator, node: nodes.Sentence) -> bool:
         t.fault(messages.missing_preposition(node.span, node.verb, f"where or whom ({wanted})", verb.example))
         good = False
     return good
+
+
+def _phrases_are_read(t: Translator, node: nodes.Sentence) -> bool:
+    """Report the phrases of a sentence that are understood and not carried out yet, and a second goal."""
+    goals = [part for part in node.phrases if part.preposition in moves.TO and node.verb not in ("show", "look")]
+    if numbers.counts(t, node):
+        read = {"as", *_READ.get(node.verb, ())}
+    else:
+        read = {"as", "from", "at random", *moves.TO, *_READ.get(node.verb, ())} - _UNREAD.get(node.verb, set())
+    wrong = [part for part in node.phrases if part.preposition not in read]
+    for part in wrong:
+        t.fault(messages.not_supported(part.span, f"`{node.verb} .. {part.preposition}`"))
+    place = any(len(part.objects) == 1 and isinstance(part.objects[0], nodes.Things) for part in goals)
+    if len(goals) > (2 if place else 1):
+        t.fault(messages.wrong_frame(goals[1].span, node.verb, "one place is enough", BY_KEY[node.verb].example))
+        return False
+    return not wrong
 
 
 def _forgot_to(t: Translator, node: nodes.Sentence) -> bool:
@@ -195,15 +228,27 @@ def _for_all(t: Translator, scope: Scope, node: nodes.Sentence, subject: nodes.S
     who = members_of(subject)
 
     def body(inner: Scope) -> None:
-        plain = nodes.Subject(subject.span, "plain", nodes.Name(subject.span, singular), None)
-        one = nodes.Sentence(
-            node.span, plain, node.modal, node.verb, node.verb_span, node.objects, node.phrases, node.rest, node.if_able, node.body,
-            node.declined, node.unable, node.cite,
-        )  # fmt: skip
+        one = replace(node, subject=nodes.Subject(subject.span, "plain", nodes.Name(subject.span, singular), None))
         sentence(t, inner, one)
 
     singular = members.singular_of(t, who.noun.text)
     loops.each_member(t, scope, node, who, (), body)
+
+
+def _deals_round(t: Translator, scope: Scope, node: nodes.Sentence) -> bool:
+    """`deal 2 cards from deck to players`: each of them draws. False where the cards go to one place."""
+    to = next((part for part in node.phrases if part.preposition == "to"), None)
+    target = to.objects[0] if to is not None and len(to.objects) == 1 else None
+    if (
+        not isinstance(target, nodes.Name)
+        or scope.find(target.text) is not None
+        or target.text not in ("players", "everyone")
+    ):
+        return False
+    source = tuple(part for part in node.phrases if part is not to)
+    everybody = nodes.Subject(target.span, "all", nodes.Name(target.span, "players"), None)
+    sentence(t, scope, replace(node, verb="draw", subject=everybody, phrases=source))
+    return True
 
 
 def carry_out(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None, plan: Plan) -> None:
@@ -235,13 +280,27 @@ def carry_out(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | N
     if node.body is not None:
         statements.write_block(t, scope, node.body)
     jump(t, done)
-    refused(t, scope, node, declined, unable, done)
+    refused(t, scope, node, declined, unable, done, not node.if_able and not as_far_as_can_be(node))
+
+
+def as_far_as_can_be(node: nodes.Sentence) -> bool:
+    """Say whether a bare sentence does what can be done of it: with two cards, `discard 3 cards` discards two."""
+    return node.modal is None and node.verb in AS_FAR_AS_CAN_BE
 
 
 def refused(
-    t: Translator, scope: Scope, node: nodes.Sentence | nodes.Choose, declined: int, unable: int, done: int
+    t: Translator,
+    scope: Scope,
+    node: nodes.Sentence | nodes.Choose,
+    declined: int,
+    unable: int,
+    done: int,
+    fatal: bool = False,
 ) -> None:
-    """Write what follows where something was declined, or is impossible (which counts as declined where it `may` be)."""
+    """Write what follows where something was declined, or is impossible (which counts as declined where it `may` be).
+
+    `fatal`: what is impossible and has no `if unable` is a fault of the rules.
+    """
     t.code.place(declined)
     if node.modal == "may":
         t.code.place(unable)
@@ -252,6 +311,10 @@ def refused(
         t.code.place(unable)
         if node.unable is not None:
             statements.write_block(t, scope, node.unable)
+        elif fatal:
+            words = " ".join(node.span.text.split("\n")[0].split())
+            advice = "`must .. if able`" if isinstance(node, nodes.Sentence) else "what happens `if unable:`"
+            t.code.add(Fault(t.site(node), f"this is not possible: {words} (say `may`, or {advice})"))
     t.code.place(done)
 
 

@@ -11,7 +11,7 @@ from rulewright.interpreter.check.world import ThingKind
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
 from rulewright.interpreter.core.instructions import Param, Random
-from rulewright.interpreter.core.lower import choices, decks, expressions, members
+from rulewright.interpreter.core.lower import choices, decks, expressions, members, sentences
 from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
@@ -262,6 +262,9 @@ def _from_deck(
     if thing.quantity not in ("number", "a", "exactly"):
         t.fault(messages.not_supported(thing.span, f"`{thing.quantity}` cards of a deck"))
         return None
+    if any(part.preposition == "at random" for part in node.phrases):
+        t.fault(messages.not_supported(thing.span, "`at random` from a deck, whose top cards are drawn (shuffle it),"))
+        return None
     count = expressions.number(t, scope, thing.number).form if thing.number is not None else Const(1)
     many = t.local(NUMBER)
 
@@ -311,7 +314,9 @@ def _chosen(
         return Picked(forms.Tuple((Cell(slot),)), found.type, True, decl, params=[what], words=words)
     chosen = t.local(SetType(found.type))
     low, high = choices.sizes(t, scope, thing.quantity, thing.number, domain)
-    if node.rest is not None and node.rest.kind == "or all":
+    if (node.rest is not None and node.rest.kind == "or all") or (
+        thing.quantity == "number" and sentences.as_far_as_can_be(node)
+    ):
         low = high = forms.Arithmetic("min", low, forms.Size(domain))
     judged = choices.such_that(t, scope, thing.such_that, found.variable, chosen, found.type)
     what = choices.param(t, node, slot, found.domain, where, found.type)

@@ -9,7 +9,7 @@ from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.world import World
 from rulewright.interpreter.core.forms import Value
-from rulewright.interpreter.core.instructions import End, Return
+from rulewright.interpreter.core.instructions import End, Return, Settle
 from rulewright.interpreter.core.lower import (
     actions,
     calls,
@@ -21,6 +21,7 @@ from rulewright.interpreter.core.lower import (
     rules,
     statements,
 )
+from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope
 from rulewright.interpreter.core.lower.translator import Draft, Key, Sizes, Translator
 from rulewright.interpreter.core.program import HiddenField, Layout, Procedure, Program, StateField
@@ -71,6 +72,8 @@ def _main(t: Translator, draft: Draft) -> None:
             t, setup, t.procedure(f"setup {setup.span.start}", "setup", "setup", setup.span, [], write), []
         )
     t.code.place(t.after_setup)
+    if t.watches:
+        t.code.add(Settle(t.site(t.world.watches[0]), tuple(range(len(t.watches))), FOLLOWING))
     phases.edge_rules(t, scope, "game", "start")
     for phase in t.world.phases:
         t.rule = phase.name.text
