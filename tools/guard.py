@@ -70,11 +70,17 @@ def told_of_rules(fault: Exception) -> bool:
     return True
 
 
+def not_found(fault: Exception) -> bool:
+    """Tell whether a fault is that what was named holds no game."""
+    pipeline = sys.modules.get("rulewright.interpreter.pipeline")
+    return pipeline is not None and isinstance(fault, pipeline.GameNotFound)
+
+
 def guarded(command: Callable[P, int]) -> Callable[P, None]:
     """Make a command of the command line out of a function that returns its exit code.
 
-    A `Mistake` becomes a line on standard error and code 2; rules with errors are reported, code 1; anything else that is
-    raised is our own fault, code 2.
+    A `Mistake`, or that there is no game, becomes a line on standard error and code 2; rules with errors are reported, code 1;
+    anything else that is raised is our own fault, code 2.
     """
 
     @wraps(command)
@@ -88,7 +94,9 @@ def guarded(command: Callable[P, int]) -> Callable[P, None]:
             code = UNABLE
         except Exception as fault:
             code = FINDINGS if told_of_rules(fault) else UNABLE
-            if code == UNABLE:
+            if not_found(fault):
+                typer.echo(f"rulewright: {fault}", err=True)
+            elif code == UNABLE:
                 say_internal(fault)
         if code:
             raise typer.Exit(code)

@@ -89,7 +89,7 @@ def compiled_from(checked: Checked, players: int | None, variants: Iterable[str]
         return checked.compile(players, tuple(variants or ()))
     except ValueError as wrong:
         low, high = checked.players
-        if variants or not low <= (players or low) <= high:
+        if variants or not low <= (low if players is None else players) <= high:
             raise Mistake(str(wrong)) from wrong
         raise
 

@@ -50,7 +50,7 @@ class Session:
         self.accounts = {seat: Account(self.screen, seat) if self.apart else shared for seat in humans}
         self.account = None if self.apart else shared
         self.now: int | None = None
-        self.seen: list[str] = []
+        self.seen: list[view.Shown] = []
         self.before: list[
             tuple[int, Match]
         ] = []  # each human's decision that can be taken back: by whom, and the match then
@@ -150,14 +150,13 @@ class Session:
     def look(self, seat: int, wanted: frozenset[int] = frozenset()) -> None:
         """Show what a seat sees: what it did not see at its last decision in this turn, and the zones that are wanted."""
         lines = view.lines(self.match, seat)
-        self.show([line for line in lines if line.text not in self.seen or line.zones & wanted])
-        self.seen = [line.text for line in lines]
+        self.show([line for line in lines if line not in self.seen or line.zones & wanted])
+        self.seen = lines
 
     def show(self, lines: Sequence[view.Shown]) -> None:
         """Write lines of a view."""
-        for line in lines:
-            for part in line.text.split("\n"):
-                self.screen.line(part, indent=2, hanging=2)
+        for text in view.texts(lines):
+            self.screen.line(text, indent=2, hanging=2)
 
     def answered(self, typed: Typed, of: Asked) -> bool:
         """Take an answer; False where it is refused, and say why."""

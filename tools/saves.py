@@ -28,8 +28,8 @@ class Table:
 def write(match: Match, table: Table, path: Path) -> None:
     """Save a match and who plays it. Raise `Mistake` where the file cannot be written."""
     data = {**match.save(), TABLE: {"players": table.players, "variants": table.variants}}
-    partial = path.with_name(f"{path.name}.part")
     try:
+        partial = path.with_name(f"{path.name}.part")
         partial.write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
         partial.replace(path)
     except (OSError, ValueError) as error:

@@ -30,10 +30,14 @@ STORES = (
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A line to be shown (of a board or a list: several lines), and the numbers of the zones that it is about."""
+    """A line to be shown (of a board or a list: several lines), and the numbers of the zones that it is about.
+
+    `empty`: it is the name of a zone in which nothing lies; such names are shown on one line (see `texts`).
+    """
 
     text: str
     zones: frozenset[int] = frozenset()
+    empty: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +116,7 @@ def grid(zones: Sequence[Data]) -> list[str]:
 
 # ---------------------------------------------------------------- lines
 def zone_lines(places: Sequence[Place], reader: str | None) -> Iterator[Shown]:
-    """Yield a line for each zone in which something lies, the squares of a board together, one for all that are empty."""
-    empty: list[tuple[str, frozenset[int]]] = []
+    """Yield a line for each zone, the squares of a board together."""
     for (group, owner), found in groupby(places, lambda at: (at.group, at.zone["owner"])):
         here = list(found)
         zones = [at.zone for at in here]
@@ -124,14 +127,13 @@ def zone_lines(places: Sequence[Place], reader: str | None) -> Iterator[Shown]:
         if drawn:
             yield Shown("\n".join([f"{name}:", *drawn]), numbers)
         elif not taken:
-            empty += [(name, numbers)] if group != BOX else []
+            if group != BOX:
+                yield Shown(name, numbers, empty=True)
         elif len(zones) == 1:
             yield Shown(f"{name}: {things(zones[0])}", numbers)
         else:
             parts = [f"{named(zone['name'])} {things(zone)}" for zone in taken]
             yield Shown(f"{name}: " + "; ".join(parts), numbers)
-    if empty:
-        yield Shown(f"empty: {', '.join(name for name, _ in empty)}", frozenset(zone for _, at in empty for zone in at))
 
 
 def known_lines(known: Sequence[Data]) -> Iterator[Shown]:
@@ -162,8 +164,21 @@ def fact_lines(view: Data) -> Iterator[Shown]:
             yield Shown(f"{player['name']}: {has}")
 
 
+def texts(lines: Sequence[Shown]) -> Iterator[str]:
+    """Yield the texts of some lines as they are written, the empty zones together behind the last zone in which something lies."""
+    empty = [line.text for line in lines if line.empty]
+    full = [line for line in lines if not line.empty]
+    last = max((place for place, line in enumerate(full, 1) if line.zones), default=len(full))
+    for line in full[:last]:
+        yield from line.text.split("\n")
+    if empty:
+        yield f"empty: {', '.join(empty)}"
+    for line in full[last:]:
+        yield from line.text.split("\n")
+
+
 def lines(match: Match, seat: int | None) -> list[Shown]:
-    """Return the lines of what a seat sees (None: everything); a board is one text of several lines."""
+    """Return the lines of what a seat sees (None: everything)."""
     view = match.view(seat)
     reader = None if seat is None else match.game.seats[seat]
     return [*fact_lines(view), *zone_lines(places_of(match, view), reader), *known_lines(view["known"])]

@@ -204,6 +204,11 @@ def too_many_components(span: Span, most: int) -> Diagnostic:
     )
 
 
+def too_much_work(span: Span, name: str, most: int) -> Diagnostic:
+    message = f"`{name}` has other defines worked out more than {most:,} times, each time it is read"
+    return Diagnostic(TOO_MANY, span, message, "Keep a value that is used twice: `let x = ..` in a rule, or a fact.")
+
+
 def starts_too_full(span: Span, count: int, capacity: int) -> Diagnostic:
     return Diagnostic(TOO_MANY, span, f"{count} things start here, but it holds at most {capacity}", "")
 

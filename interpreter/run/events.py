@@ -75,8 +75,9 @@ class Rules:
         return False
 
     def seat(self, c: Cells, listener: Compiled) -> int:
-        """Return the seat that a listener belongs to, with its slot bound."""
-        return self.active(c) if listener.seat is None else int(listener.seat(c))
+        """Return the seat that a listener belongs to, with its slot bound: the active one where it is nobody's."""
+        seat = -1 if listener.seat is None else int(listener.seat(c))
+        return self.active(c) if seat < 0 else seat
 
 
 class Compiled:
@@ -344,7 +345,7 @@ def gatherer(code: i.Together, rules: Rules, endings: Endings) -> Step:
             c[slot] = 0
             return following
         if c[FINISH]:
-            return endings.finish(c, c[FINISH])
+            return endings.close(c, following)
         c[slot] = tuple(sorted(c[DEFERRED], key=lambda match: rules.turn(c, match[1])))
         c[DEFERRED] = ()
         return following

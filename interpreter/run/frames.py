@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from rulewright.interpreter.core import instructions as i
@@ -92,8 +93,8 @@ def caller(code: i.Call, forms: Closures, frames: Frames) -> Step:
     return lambda c, _r: enter(c, procedure, tuple([argument(c) for argument in arguments]), back)
 
 
-def leaver(code: i.Leave, pc: int, frames: Frames) -> Step:
-    """Compile that a procedure is left early.
+def leaver(code: i.Leave, pc: int, frames: Frames, close: Callable[[Cells, int], int]) -> Step:
+    """Compile that a procedure is left early; `close` ends the game where an ending waited for a block that is left.
 
     What has rules for its end on the way out comes to its end first: its frame is made to come back here.
     """
@@ -110,6 +111,6 @@ def leaver(code: i.Leave, pc: int, frames: Frames) -> Step:
         if stack[place][1] != wanted:
             _, procedure, saved = stack[place]
             c[STACK] = (*stack[:place], (pc, procedure, saved))
-        return leave
+        return close(c, leave)
 
     return step

@@ -363,14 +363,6 @@ class Game:
         """Return the cells of a new match, components in their homes, to be changed and started from."""
         return self.machine.initial[:]
 
-    def loosen(self, cells: Cells) -> None:
-        """Let the order of every zone that is ever shuffled be open, in cells that no match has started from yet."""
-        zones = self.machine.zones
-        for zone, parts in enumerate(zones.parts):
-            if parts is not None:
-                lying = tuple(sorted(zones.contents(cells, zone)))
-                cells[zones.base + zone], cells[parts[0]], cells[parts[1]] = (), lying, ()
-
     def place(self, cells: Cells, component: int, zone: int, spot: Spot = "natural", by: int = -1) -> None:
         """Move a component in cells that no match has started from yet; who sees the zone knows it, others do not."""
         self.machine.zones.place(cells, component, zone, spot, by)

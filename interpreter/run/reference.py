@@ -84,7 +84,7 @@ class Machine:
             case i.Return():
                 return results.returner(self.frames, self.endings)
             case i.Leave():
-                return frames.leaver(code, pc, self.frames)
+                return frames.leaver(code, pc, self.frames, self.endings.close)
             case i.Each():
                 return simple.stepper(code, forms, self.frames.dead)
             case i.Set():

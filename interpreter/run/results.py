@@ -31,6 +31,10 @@ Verdict: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...], tuple[int, ...
 """Ending, and per seat outcome, place and score (or no scores), as the cell RESULT holds it."""
 
 
+SCORED: Final[Verdict] = (0, (), (), ())
+"""What FINISH holds where the score decides: it is worked out when the block is over."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeatResult:
     """How a game ended for one seat; places count from 1 and ties share one; `score` is None in a game without scores."""
@@ -125,6 +129,12 @@ class Endings:
                 outcomes[seat] = WON if best == 1 else DREW
         return 0, tuple(outcomes), places, tuple(scores)
 
+    def close(self, c: Cells, following: int) -> int:
+        """Go on; or end the game, where an ending waits and no `together` block is open any more."""
+        if not c[FINISH] or c[TOGETHER]:
+            return following
+        return self.finish(c, self.by_score(c) if c[FINISH] == SCORED else c[FINISH])
+
     def finish(self, c: Cells, verdict: Verdict) -> int:
         """End the game: nothing goes on any more, and nothing waits."""
         self.frames.clear_all(c)
@@ -156,15 +166,15 @@ def ender(code: i.End, forms: Closures, endings: Endings) -> Step:
 
     def step(c: Cells, _r: Run) -> int:
         if code.ending < 0:
-            verdict = endings.by_score(c)
+            verdict = SCORED
         else:
             winners, losers, drawers = [set() if group is None else set(somebody(group(c))) for group in groups]
             verdict = endings.by_outcome(c, code.ending, winners, losers, drawers)
-        if not c[TOGETHER] or code.next < 0:
-            return endings.finish(c, verdict)
         if not c[FINISH] or verdict[0] < c[FINISH][0]:
             c[FINISH] = verdict
-        return code.next
+        if code.next < 0:
+            c[TOGETHER] = 0
+        return endings.close(c, code.next)
 
     return step
 
@@ -195,6 +205,6 @@ def eliminator(code: i.Eliminate, program: Program, forms: Closures, endings: En
             return endings.finish(c, endings.by_score(c))
         c[DEFERRED] = tuple([match for match in c[DEFERRED] if not mask >> match[1] & 1])
         place = outermost(c, mask)
-        return code.next if place < 0 else endings.frames.unwind(c, place)
+        return endings.close(c, code.next if place < 0 else endings.frames.unwind(c, place))
 
     return step

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 from rulewright.interpreter.core.program import Program
 from rulewright.interpreter.run.cells import Cells, Chain
 from rulewright.interpreter.run.faults import Refused
+from rulewright.interpreter.run.hashes import canonical, digest
 from rulewright.interpreter.run.log import chained, records
 
 FORMAT: Final = 1
@@ -16,7 +17,7 @@ Save: TypeAlias = dict[str, Any]
 
 def saved(program: Program, cells: Cells, log: Chain, seed: int | None, automatic: bool) -> Save:
     """Return a match as plain data that `json` can write."""
-    return {
+    found: Save = {
         "format": FORMAT,
         "language": program.language,
         "title": program.title,
@@ -27,6 +28,12 @@ def saved(program: Program, cells: Cells, log: Chain, seed: int | None, automati
         "cells": [lists(value) for value in cells[: program.layout.scratch]],
         "log": [lists(record) for record in records(log)],
     }
+    return {**found, "digest": digest_of(found)}
+
+
+def digest_of(save: Save) -> str:
+    """Return the hash of what a save says of its match."""
+    return digest(canonical([save.get(name) for name in ("seed", "automatic", "cells", "log")]))
 
 
 def check(program: Program, save: Save) -> None:
@@ -50,13 +57,7 @@ def check(program: Program, save: Save) -> None:
             ]
         )
         raise Refused(f"this save belongs to something else: {told}")
-    size = program.layout.scratch
-    cells, log, seed = save.get("cells"), save.get("log"), save.get("seed")
-    if not isinstance(cells, list) or len(cells) != size or not isinstance(log, list):
-        raise Refused("this save is damaged")
-    if not (seed is None or isinstance(seed, int)) or not isinstance(save.get("automatic"), bool):
-        raise Refused("this save is damaged")
-    if not (isinstance(cells[0], int) and -1 <= cells[0] < len(program.code)):
+    if save.get("digest") != digest_of(save):
         raise Refused("this save is damaged")
 
 

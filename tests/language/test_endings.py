@@ -31,6 +31,27 @@ phase only
     assert [(outcome, place) for outcome, place, _ in results(table)] == [("lost", 2), ("won", 1), ("lost", 2)]
 
 
+@pytest.mark.parametrize("last", ["nothing", "end the inner"])
+def test_the_score_counts_what_the_whole_block_did_and_an_ending_is_not_lost(lab: Lab, last: str) -> None:
+    table = lab.play(
+        f"""
+each player
+    coins: 0..9, starts 3
+phase only
+    phase inner
+        together
+            Ann gains 1 coin
+            end the game
+            Ann gains 1 coin
+            {last}
+    Bea gains 6 coins
+score player
+    player.coins
+"""
+    )
+    assert [seat.score for seat in table.match.result.seats] == [5, 3]
+
+
 @pytest.mark.parametrize("ending", ['best wins "Most"', 'best loses "Least"', "best is eliminated"])
 def test_nobody_can_win_or_leave(lab: Lab, ending: str) -> None:
     table = lab.play(f"{THREE}\nfacts\n    best: player\n\nphase only\n    {ending}\n")

@@ -278,3 +278,31 @@ def test_a_wrong_preposition_is_named_and_the_right_one_shown(lab: Lab) -> None:
     code, words, message = the_fault(lab, "add 1 on threat")
     assert (code, words) == ("E501", "on threat")
     assert "`to`" in message
+
+
+def test_two_lines_of_a_menu_with_one_text(lab: Lab) -> None:
+    menu = 'player chooses\n        "Go": nothing\n        "Go": add 1 to threat\n'
+    assert the_fault(lab, menu)[0] == "E202"
+    guarded = 'player chooses\n        "Go" if threat = 0: nothing\n        "Go" if threat > 0: add 1 to threat\n'
+    assert [fault for fault in lab.check(BASE.format(line=guarded)) if fault.severity == "error"] == []
+
+
+def test_a_square_of_two_grids(lab: Lab) -> None:
+    grids = "zones\n    left: grid of Tok, 2 rows, 2 columns\n    right: grid of Tok, 2 rows, 2 columns\n"
+    faults = [
+        fault
+        for fault in lab.check(BASE.format(line="if a1 is empty: add 1 to threat") + grids)
+        if fault.severity == "error"
+    ]
+    assert [(fault.code.id, fault.span.text) for fault in faults] == [("E205", "a1")]
+    good = lab.check(BASE.format(line="if right.a1 is empty: add 1 to threat") + grids)
+    assert [fault for fault in good if fault.severity == "error"] == []
+
+
+def test_a_chain_of_defines_that_would_never_be_done(lab: Lab) -> None:
+    chain = "".join(f"define e{n} as e{n - 1} + e{n - 1}\n" for n in range(1, 41))
+    faults = lab.check(BASE.format(line="set threat to e40") + "define e0 as threat + threat\n" + chain)
+    assert [fault.code.id for fault in faults if fault.severity == "error"][:1] == ["E214"]
+    short = "define e0 as threat + threat\ndefine e1 as e0 + e0\n"
+    good = lab.check(BASE.format(line="set threat to e1") + short)
+    assert [fault for fault in good if fault.severity == "error"] == []

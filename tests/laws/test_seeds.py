@@ -16,7 +16,7 @@ from matches import CASES, Case, decided, game_of, logs, often, played
 
 from rulewright import Game, load
 
-ENDING = often(12, 2_000)
+ENDING = often(8, 2_000)
 SEEDS = (0, 1, 2**64 - 1)
 
 

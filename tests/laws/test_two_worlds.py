@@ -60,7 +60,7 @@ def known(match: Match, seat: int) -> Counter[Any]:
 def looked_at(game: Game, seed: int) -> list[Match]:
     """Some decisions of a game, and some at which a seat is in the middle of an answer."""
     amid = [match.copy() for match in played(game, seed) if any(decision.picked for decision in match.decisions)]
-    return sampled(game, seed, DECISIONS) + amid[:: max(1, len(amid) // 6)]
+    return sampled(game, seed, DECISIONS) + amid[:: max(1, len(amid) // often(3, 6))]
 
 
 def test_a_seat_cannot_tell_the_worlds_apart(game: Game) -> None:

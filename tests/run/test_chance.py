@@ -341,7 +341,7 @@ def test_open_order_lets_a_script_say_what_is_drawn() -> None:
     a.end(-1)
     game = a.game()
     cells, script = game.cells(), Scripted(game.program)
-    game.loosen(cells)
+    cells[game.program.layout.zones], cells[game.program.zones[0].rest] = (), (0, 1, 2)
     script.definitions.append(2)
     assert game.start_from(cells, script).evaluate(f.Contents(Const(hand))) == (2,)
     assert game.start_from(game.cells(), Scripted(game.program)).evaluate(f.Contents(Const(hand))) == (0,)

@@ -9,6 +9,7 @@ from rulewright.interpreter.core import forms as f, instructions as i
 from rulewright.interpreter.core.forms import Cell, Const
 from rulewright.interpreter.core.program import OUT, PC, STACK, Scoring
 from rulewright.interpreter.run.match import Match
+from rulewright.interpreter.values import PlayerType
 
 
 def plus(at: int, amount: int) -> f.Arithmetic:
@@ -369,3 +370,24 @@ def test_the_game_ends_by_score_where_nobody_is_left() -> None:
     result = ended(a).result
     assert result is not None
     assert [(seat.outcome, seat.place) for seat in result.seats] == [("lost", 1), ("lost", 1)]
+
+
+def test_nobody_is_given_anything() -> None:
+    a = Assembly()
+    coins, best = a.cells(2), a.fact("best", PlayerType(), -1)
+    handed = a.cell()
+    a.set(handed, Cell(best))
+    a.emit(i.Change, base=coins, index=Cell(handed), amount=Const(1), low=Const(0), high=Const(9), done=-1, excess=-1)
+    assert fault_of(a).startswith("this speaks of nothing")
+
+
+def test_a_number_that_grows_without_end_is_a_fault() -> None:
+    for form in (f.Arithmetic("*", Cell(12), Cell(12)), f.Arithmetic("+", Cell(12), Cell(12))):
+        a = Assembly()
+        number = a.cell(10)
+        assert number == 12
+        again = a.label()
+        a.here(again)
+        a.set(number, form)
+        a.jump(again)
+        assert fault_of(a) == "a number beyond 1,000,000,000,000,000"

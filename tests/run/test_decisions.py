@@ -441,3 +441,24 @@ def test_every_option_can_be_taken(game: Game) -> None:
         after.choose(option.id)
         assert after.fault is None
     assert match.fingerprint() == before
+
+
+# ---------------------------------------------------------------- too much of it
+def test_too_many_options_are_a_fault() -> None:
+    for low, good in ((1, True), (0, False)):
+        a = Assembly()
+        first, second = a.cell(), a.cell()
+        params = [i.Param(slot, f.Range(Const(begin), Const(end)), None, NumberType(), 0, 1_000, False)
+                  for slot, begin, end in ((first, 1, 100), (second, low, 1_000))]  # fmt: skip
+        a.choose(0, line("take", 0, 0, *params))
+        match = a.game().start(1)
+        assert (match.fault is None) is good
+        if good:
+            assert len(decision(match).ids) == 100_000
+        else:
+            assert str(match.fault).endswith("more than 100,000 options in one decision in a rule")
+
+
+def test_a_division_of_too_much_is_a_fault() -> None:
+    match = divide(100_000, (1, 2, 3))[0].start(1)
+    assert str(match.fault).endswith("more than 100,000 options in one decision in a rule")

@@ -604,3 +604,15 @@ def test_the_log_is_indented_by_phases_and_rules() -> None:
     assert [str(line) for line in lines] == ["a", "  b", "  c", "    d", "    Ann: e"]
     assert [line.depth for line in lines] == [0, 1, 1, 2, 2]
     assert all(one.depth <= other.depth for one, other in pairwise(lines))
+
+
+def test_a_rule_that_is_nobodys_is_the_active_players_also_when_somebody_is_out() -> None:
+    r = Rules()
+    rule = r.rule("rule")
+    r.a.emit(i.Eliminate, seats=Const((2,)))
+    r.event(r.listener(rule, Const(-1)))
+    r.wake()
+    r.a.end(-1)
+    with r.a.body(rule):
+        r.note(1)
+    assert traced(r, r.start()) == 1

@@ -361,3 +361,16 @@ def test_the_log_keeps_what_was_known_then() -> None:
     match: Match = t.a.game().start(1)
     assert [line.text for line in match.log(1)] == ["a: a card", "b: card 0"]
     assert [line.text for line in match.log(2)] == ["a: a card", "b: a card"]
+
+
+@pytest.mark.parametrize("knowing", [False, True])
+def test_nothing_cannot_be_moved_nor_anything_to_nowhere(knowing: bool) -> None:
+    for components, to in ((Const((-1,)), Const(0)), (Const((0,)), Const(-1))):
+        a = Assembly(knowing=knowing)
+        for label in ("here", "there"):
+            a.zone(label, "row", shown=0)
+        a.component(a.definition("card"), 0)
+        a.move(components, to)
+        match = a.game().start(1)
+        assert match.fault is not None
+        assert match.fault.message.startswith("this speaks of nothing")

@@ -80,6 +80,15 @@ def test_a_bad_name_is_refused_with_a_good_one(rulewright: Rulewright, tmp_path:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(("name", "near"), [("con", "my-game"), ("x" * 300, "x" * 60), ("nul-", "my-game")])
+def test_a_name_that_some_system_cannot_have_is_refused(
+    rulewright: Rulewright, tmp_path: Path, name: str, near: str
+) -> None:
+    done = rulewright("new", name, "--in", tmp_path)
+    assert done.exit_code == 2
+    assert done.stderr.endswith(f"try {near}\n")
+
+
 def test_the_shipped_games_are_listed(rulewright: Rulewright) -> None:
     done = rulewright("list")
     assert done.exit_code == 0

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import typer
 
+from rulewright.interpreter.pipeline import GameNotFound
 from rulewright.tools.guard import Mistake, guarded
 
 
@@ -62,3 +63,11 @@ def test_where_no_report_can_be_written_the_line_is_all(
 
     assert ended(command) == 2
     assert "details" not in capsys.readouterr().err
+
+
+def test_that_there_is_no_game_is_no_fault_of_ours(capsys: pytest.CaptureFixture[str]) -> None:
+    def command() -> int:
+        raise GameNotFound("nowhere", None)
+
+    assert ended(command) == 2
+    assert capsys.readouterr().err == "rulewright: there is no game, folder or file called nowhere.\n"

@@ -414,3 +414,9 @@ def test_a_game_starts_from_an_example(rulewright: Rulewright, game: Path) -> No
     done = rulewright("play", game, "--from", "Whoever takes the last stone win", "--auto")
     assert done.exit_code == 2
     assert "Whoever takes the last stone wins" in done.stderr
+
+
+def test_a_folder_is_no_name_for_a_save(rulewright: Rulewright, game: Path) -> None:
+    done = rulewright("play", game, "--seed", 1, input="save .\nquit\n")
+    assert done.exit_code == 0, done.output
+    assert "that is no name for a file" in done.stdout

@@ -15,6 +15,8 @@ from rulewright.tools.guard import CLEAN, Mistake
 EXAMPLE = "rulewright new my-game"
 TEMPLATES = {"game.rules": "{name}.rules", "rulebook.yaml": "rulebook.yaml", "README.md": "README.md"}
 NAME = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
+DEVICE = re.compile(r"con|nul|aux|prn|com[0-9]|lpt[0-9]")  # what Windows keeps for itself
+LONGEST = 60
 
 
 def command(
@@ -27,8 +29,9 @@ def command(
 
     The name is small letters, digits, and - or _ between them. Nothing that is there already is written over.
     """
-    if not NAME.fullmatch(name):
-        near = "-".join(re.findall(r"[a-z0-9]+", name.lower())) or "my-game"
+    if not NAME.fullmatch(name) or len(name) > LONGEST or DEVICE.fullmatch(name):
+        near = "-".join(re.findall(r"[a-z0-9]+", name.lower()))[:LONGEST].rstrip("-")
+        near = "my-game" if not near or DEVICE.fullmatch(near) else near
         raise Mistake(f'"{name}" cannot be the name of a folder on every system; try {near}')
     folder = below / name
     if folder.exists():

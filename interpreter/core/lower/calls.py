@@ -77,7 +77,7 @@ def define(t: Translator, scope: Scope, declaration: nodes.Define, arguments: li
         known = _function(t, declaration, names, [argument.type for argument in arguments], implicit)
         t.function_keys[key] = known
     number, extra = known
-    t.reads |= t.function_reads[number]
+    t.invokes(number)
     values = [argument.form for argument in arguments]
     values += [found.form for word, found in implicit if word in extra]
     of = t.function_types[number]
@@ -105,16 +105,14 @@ def _function(
         t.bind_slot(outer, word, found.type, slot)
     with t.reading() as reads:
         typed = _body(t, scope, declaration)
+        weight = t.weight
     used = tuple(word for word, _ in implicit if word in outer.asked and _mentions(typed.form, outer.names[word].form))
     kept = [
         *slots[: len(names)],
         *(slot for (word, _), slot in zip(implicit, slots[len(names) :], strict=True) if word in used),
     ]
-    number = len(t.functions)
-    t.functions.append(Function(declaration.name.text, tuple(kept), typed.form, declaration.span))
-    t.function_types.append(typed.type)
-    t.function_reads.append(set(reads))
-    return number, used
+    function = Function(declaration.name.text, tuple(kept), typed.form, declaration.span)
+    return t.function(function, typed.type, set(reads), weight), used
 
 
 def spare_define(t: Translator, declaration: nodes.Define) -> None:

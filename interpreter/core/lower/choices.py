@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rulewright.grammar import nodes
+from rulewright.grammar.source import Span
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
@@ -401,10 +402,15 @@ def menu(t: Translator, scope: Scope, node: nodes.Menu) -> None:
     options: list[Alternative] = []
     bodies: list[tuple[int, nodes.Block, Form | None]] = []
     t.hidden_read = False
+    lines: dict[str, Span] = {}
     for item in node.items:
         if isinstance(item, nodes.Hole):
             t.world.hole(item)
             continue
+        if item.guard is None and item.label in lines:
+            t.fault(messages.declared_twice(item.span, f'"{item.label}"', lines[item.label]))
+        elif item.guard is None:
+            lines[item.label] = item.span
         label = t.code.label()
         guard = expressions.condition(t, scope, item.guard) if item.guard is not None else None
         used: Form | None = None

@@ -73,7 +73,7 @@ def modified(t: Translator, owner: Typed | None, name: str, base: Typed, low: in
     if known is None:
         t.fault(messages.defined_by_itself(found[0].modifier.target.span, name))
         return base
-    t.reads |= t.function_reads[known[0]]
+    t.invokes(known[0])
     return Typed(forms.Invoke(known[0], (owner.form,) if owner is not None else ()), base.type)
 
 
@@ -113,15 +113,12 @@ def _function(
             for rule in found:
                 if rule.modifier.kind in stage:
                     value = _apply(t, rule, item, value, base.type)
+        weight = t.weight
     if low is not None:
         value = forms.Arithmetic("max", value, Const(low))
     if high is not None:
         value = forms.Arithmetic("min", value, Const(high))
-    number = len(t.functions)
-    t.functions.append(Function(name, slots, value, found[0].modifier.span))
-    t.function_types.append(base.type)
-    t.function_reads.append(set(reads))
-    return number, ()
+    return t.function(Function(name, slots, value, found[0].modifier.span), base.type, set(reads), weight), ()
 
 
 def replaced(form: Form, part: Form, by: Form) -> Form:

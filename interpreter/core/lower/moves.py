@@ -9,6 +9,7 @@ from rulewright.grammar import nodes
 from rulewright.grammar.verbs import BY_KEY
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.declare import BOX
+from rulewright.interpreter.check.fields import spoken
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
 from rulewright.interpreter.core.instructions import Move, Param, Say, Teach
@@ -182,7 +183,7 @@ def _zone_goal(
             if _is_member(target):
                 words = [f" {part.preposition} their owner's {decl}"]
             return Goal(zone.form, spot, decl, words, member=item.form.at)
-        case PlayerType() if node.verb == "return":
+        case PlayerType() if node.verb == "return" and _is_owner(target):
             homes = forms.Column(tuple(copy.home for copy in t.world.components), 0, item.form)
             return Goal(homes, "natural", "*", [], member=item.form.at)
         case _:
@@ -329,6 +330,7 @@ def _teach_field(
 
     value = Typed(forms.Field(info.base, owner.form), info.type)
     printed = Typed(expressions.definition_of(t, owner.form), DefinitionType(owner.type.name))
+    kind = with_article(spoken(owner.type.name)).capitalize()
 
     def act(told: bool) -> None:
         del told
@@ -338,7 +340,7 @@ def _teach_field(
         t.code.add(Say(t.site(node), phrase(printed, f": {label}: ", value), seats, FOLLOWING))
         if node.verb != "reveal":
             others = forms.Combine("without", Const(tuple(range(t.world.players))), seats)
-            text = phrase(f"{with_article(label).capitalize()} is shown", *words)
+            text = phrase(f"{kind}'s {label} is shown", *words)
             t.code.add(Say(t.site(node), text, others, FOLLOWING))
 
     return sentences.Plan(act, label=[f"{node.verb} {name}", *words])

@@ -68,8 +68,20 @@ def name(t: Translator, scope: Scope, expr: nodes.Name, want: Type | None) -> Ty
             )
         )
         return WRONG
-    if word in t.world.zone_names and t.world.zone_list[t.world.zone_names[word]].sort == "square":
-        return square(t, t.world.zone_names[word])
+    squares = [number for number, zone in enumerate(t.world.zone_list) if zone.sort == "square" and zone.label == word]
+    if len(squares) > 1:
+        grids = [f"`{t.world.zone_list[number].group}.{word}`" for number in squares]
+        t.fault(
+            messages.general(
+                messages.AMBIGUOUS_NAME,
+                expr.span,
+                f"`{word}` is a square of {len(squares)} grids",
+                f"Write {' or '.join(grids)}.",
+            )
+        )
+        return WRONG
+    if squares:
+        return square(t, squares[0])
     if word in t.world.definition_names:
         return definition(t, word)
     if want is not None and is_error(want):

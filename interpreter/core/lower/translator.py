@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Diagnostic
 from rulewright.grammar.source import Span
+from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.world import World
 from rulewright.interpreter.core.forms import Cell
 from rulewright.interpreter.core.instructions import Listener
@@ -59,6 +60,9 @@ class Draft:
     calls: set[str] = field(default_factory=set)
 
 
+_MOST_FUNCTIONS = 100_000
+
+
 class Translator:
     """Shared state of one translation."""
 
@@ -72,6 +76,7 @@ class Translator:
         self.functions: list[Function] = []
         self.function_types: list[Type] = []
         self.function_reads: list[set[Key]] = []
+        self.function_weights: list[int] = []
         self.function_keys: dict[tuple[object, ...], tuple[int, tuple[str, ...]] | None] = {}
         self.listeners: list[Listener] = []
         self.watches: list[Watch] = []
@@ -95,6 +100,7 @@ class Translator:
         self.examples: list[Example] = []
         self.draft: Draft | None = None
         self.reads: set[Key] = set()
+        self.weight = 0
         self.hidden_read = False
         self.rule = ""
         self.cite: tuple[str, ...] = ()
@@ -148,13 +154,32 @@ class Translator:
 
     @contextmanager
     def reading(self) -> Iterator[set[Key]]:
-        """Collect what is read inside the block (it still counts outside too)."""
+        """Collect what is read inside the block (it still counts outside too), and how many functions that works out."""
         outer, self.reads = self.reads, set()
+        weight, self.weight = self.weight, 0
         try:
             yield self.reads
         finally:
             outer |= self.reads
             self.reads = outer
+            self.weight = weight
+
+    # ------------------------------------------------------------ functions
+    def function(self, function: Function, of: Type, reads: set[Key], weight: int) -> int:
+        """Add a function that works out so many others each time; return its number."""
+        if weight > _MOST_FUNCTIONS:
+            self.fault(messages.too_much_work(function.span, function.name, _MOST_FUNCTIONS))
+            weight = 0
+        self.functions.append(function)
+        self.function_types.append(of)
+        self.function_reads.append(reads)
+        self.function_weights.append(weight + 1)
+        return len(self.functions) - 1
+
+    def invokes(self, number: int) -> None:
+        """Note that what is translated works out a function, with all that it reads."""
+        self.reads |= self.function_reads[number]
+        self.weight += self.function_weights[number]
 
     # ------------------------------------------------------------ procedures
     def procedure(
