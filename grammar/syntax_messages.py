@@ -295,6 +295,11 @@ def other_spelling(span: Span, right: str) -> Diagnostic:
     )
 
 
+def ties_by_name(span: Span) -> Diagnostic:
+    hint = "write `define player.total as ..`, and `ties by most player.total`"
+    return _say(codes.OTHER_SPELLING, span, "what settles ties is a field or a define", hint)
+
+
 def doubled_word(span: Span, word: str) -> Diagnostic:
     return _say(codes.DOUBLED_WORD, span, f"`{word}` stands here twice", "take one of them out")
 

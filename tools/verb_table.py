@@ -46,7 +46,7 @@ TRIED: Final[dict[str, str]] = {
     "put": "put card under row",
     "place": "player must place a mark on a square in board where square is empty if able",
     "draw": "player draws 2 cards from deck to hand",
-    "deal": "deal 1 card from deck to hand",
+    "deal": "deal 2 cards from deck to players",
     "discard": "discard card to discards",
     "return": "return card to deck",
     "remove": "remove card from the game",

@@ -68,6 +68,14 @@ def of(case: Case) -> Diagnostic | None:
     return messages.possessive(case.at(case.line.start + left.start(), right.end()), f"{right[1]}.{left[0]}")
 
 
+def ties(case: Case) -> Diagnostic | None:
+    """Find `ties by least number of cards in hand`: what settles ties is a name."""
+    found = re.search(r"\bties[ \t]+by[ \t]+(?:most|least)[ \t]+", case.source.text[case.line.start : case.line.end])
+    if found is None or case.line.start + found.end() > case.stuck.start:
+        return None
+    return messages.ties_by_name(case.at(case.line.start + found.end(), case.line.end))
+
+
 def foreign_words(case: Case) -> Diagnostic | None:
     """Find a word of a programming language where it got stuck, or at the start of the line."""
     fault = messages.foreign_word(case.span) if case.stuck.kind == "word" else None

@@ -732,3 +732,45 @@ def test_a_choice_of_up_to_some_may_be_of_none(lab: Lab, what: str) -> None:
     table = lab.play(CARDS + f"\nphase only\n    Ann chooses {what} in table\n        Ann gains 1 coin\n")
     assert table.match.fault is None
     assert table.has("coins")[0] == 4
+
+
+GOODS = """
+kind Suit: silk, tea
+card Good, one of each suit and rank
+    suit: Suit
+    rank: 1..3
+zones
+    deck: deck of Good
+    sold: pile of Good
+each player
+    hand: hand of Good
+    coins: 0..9
+setup
+    for each good in deck where good.rank < 3: move good to Ann.hand
+"""
+
+
+@pytest.mark.parametrize("word", ["cards", "goods"])
+def test_one_card_is_no_pair_whatever_the_type_is_called(lab: Lab, word: str) -> None:
+    table = lab.play(
+        GOODS
+        + f"""
+action sell({word} in hand such that number of {word} >= 2 and {word} share suit)
+    does
+        you gain number of {word} coins
+        move {word} to sold
+phase only
+    Ann must take an action from sell
+"""
+    )
+    table.pick("sell")  # asked, although it is the only one: what is in the hand is hidden
+    silk = {option.label: option.id for option in table.open.options}
+    with pytest.raises(Refused):
+        table.match.choose([silk["Silk 1"]])
+    with pytest.raises(Refused):
+        table.match.choose([silk["Silk 1"], silk["Tea 1"]])
+    table.pick("Silk 1")
+    while table.match.decision:
+        table.pick("Silk 2" if "Silk 2" in table.offered else "done")
+    assert table.has("coins") == [2, 0]
+    assert sorted(table.zone("sold")) == ["Silk 1", "Silk 2"]

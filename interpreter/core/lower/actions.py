@@ -24,7 +24,7 @@ from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.things import Gather
 from rulewright.interpreter.core.lower.translator import Draft, Translator
 from rulewright.interpreter.core.lower.types import PLAYER, describe
-from rulewright.interpreter.core.lower.writing import Part, jump, phrase
+from rulewright.interpreter.core.lower.writing import Part, conjunction, jump, phrase
 from rulewright.interpreter.values import NumberType, SetType, Type
 
 
@@ -144,7 +144,7 @@ class _Offer:
             t, self.scope, nodes.Members(parameter.span, parameter.name, parameter.domain, False, None)
         )
         thing = t.world.nouns.get(word)
-        many = parameter.such_that is not None or (thing is not None and word == thing.plural)
+        many = parameter.such_that is not None or (thing is not None and word != members.singular_of(t, word))
         slot = t.local(found.type)
         if not many:
             self._single(parameter, word, slot, found.type, found.domain)
@@ -210,7 +210,14 @@ class _Offer:
         base = self.t.option_numbers(universe)
         label, params = phrase(*self.words), tuple(self.params)
         return Alternative(
-            label, self.rule, _all(guards), params, _all(judged), next_label, base, " and ".join(self.needs)
+            label,
+            self.rule,
+            conjunction(guards),
+            params,
+            conjunction(judged),
+            next_label,
+            base,
+            " and ".join(self.needs),
         )
 
     def carry_out(self, node: nodes.Node) -> None:
@@ -268,12 +275,6 @@ def _action_body(t: Translator, scope: Scope, draft: Draft, action: nodes.Action
             if isinstance(clause, kind):
                 statements_of += clause.body.statements
     procedures.body(t, scope, draft, nodes.Block(action.span, tuple(statements_of)), action)
-
-
-def _all(items: list[Form]) -> Form | None:
-    if not items:
-        return None
-    return items[0] if len(items) == 1 else forms.All(tuple(items))
 
 
 def spare_action(t: Translator, action: nodes.Action) -> None:

@@ -48,6 +48,15 @@ def call(t: Translator, scope: Scope, expr: nodes.Call) -> Typed:
                     word_node.span, word_node.text, describe(owner.type), [key for _, key in t.world.defines]
                 )
             )
+        case nodes.Call():
+            t.fault(
+                messages.general(
+                    messages.WRONG_FRAME,
+                    expr.span,
+                    "inside its `change`, this name stands for the old value",
+                    "Write it without parentheses.",
+                )
+            )
         case _:
             t.fault(messages.general(messages.WRONG_FRAME, expr.span, "only a define can be asked for a value", ""))
     return WRONG

@@ -205,7 +205,7 @@ def _bound(t: Translator, scope: Scope, node: nodes.Choose, chosen: Group, value
     inner = scope if node.body is None else scope.inner()
     name = node.name.text if node.name is not None else chosen.variable
     if isinstance(value.type, SetType) and node.name is None:
-        name = t.world.nouns[name].plural if name in t.world.nouns else name + "s"
+        name = members.plural_of(t, name)
     inner.names[name] = value
     if node.body is not None:
         statements.write_block(t, inner, node.body)
@@ -226,8 +226,7 @@ def such_that(
     if condition is None:
         return None
     inner = scope.inner()
-    plural = t.world.nouns[variable].plural if variable in t.world.nouns else variable + "s"
-    t.bind_slot(inner, plural, SetType(of), slot)
+    t.bind_slot(inner, members.plural_of(t, variable), SetType(of), slot)
     return expressions.condition(t, inner, condition)
 
 
@@ -341,7 +340,7 @@ def _chosen_at_random(
         loops.each_member(t, inner, node, each, (), lambda within: statements.write_block(t, within, body))
         return
     if not single and node.name is None:
-        name = t.world.nouns[name].plural if name in t.world.nouns else name + "s"
+        name = members.plural_of(t, name)
     inner = scope if node.body is None else scope.inner()
     t.bind_slot(inner, name, of, slot)
     if node.body is not None:

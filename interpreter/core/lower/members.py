@@ -55,6 +55,12 @@ def singular_of(t: Translator, word: str) -> str:
     return word[:-1] if word.endswith("s") and len(word) > 1 else word
 
 
+def plural_of(t: Translator, word: str) -> str:
+    """Return the word for several of one: card -> cards, also where the type is called otherwise."""
+    thing = t.world.nouns.get(word)
+    return thing.plural if thing is not None and word == thing.singular else word + "s"
+
+
 def contents(t: Translator, zone: Typed) -> Form:
     """Return the components in a zone, and note what is read."""
     if isinstance(zone.type, ZoneType):

@@ -129,7 +129,7 @@ def _goal(
     if second is not None and part is not None:
         return _chosen_goal(t, scope, node, part, *second)
     if part is None:
-        return _default_goal(t, scope, node, picked, seat)
+        return _default_goal(t, scope, node, seat)
     if len(part.objects) != 1 or isinstance(part.objects[0], nodes.Things):
         t.fault(messages.wrong_frame(part.span, node.verb, "one place is needed", BY_KEY[node.verb].example))
         return None
@@ -221,7 +221,7 @@ def _chosen_goal(
     return Goal(Cell(slot), "natural", found.type.decl, [f" {part.preposition} ", shown], [what])
 
 
-def _default_goal(t: Translator, scope: Scope, node: nodes.Sentence, picked: Picked, seat: Typed | None) -> Goal | None:
+def _default_goal(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None) -> Goal | None:
     """Where things go when it is not said: drawn cards to hand, discarded ones to discards, returned ones home."""
     if node.verb == "return":
         member = t.scratch()
@@ -234,7 +234,6 @@ def _default_goal(t: Translator, scope: Scope, node: nodes.Sentence, picked: Pic
         assert isinstance(zone.type, ZoneType)
         return Goal(zone.form, "natural", zone.type.decl, [" to ", zone] if node.verb == "discard" else [])
     t.fault(messages.missing_preposition(node.span, node.verb, "where they go", BY_KEY[node.verb].example))
-    del picked
     return None
 
 

@@ -170,7 +170,7 @@ def _universe(t: Translator, scope: Scope, expr: nodes.Name) -> Typed | None:
             return WRONG
         return dot(t, scope, nodes.Dot(expr.span, nodes.Name(expr.span, "player"), nodes.Word(expr.span, word)), owner)
     thing = t.world.nouns.get(word)
-    if thing is not None and word == thing.plural:
+    if thing is not None and word in (thing.plural, thing.sort + "s"):
         return Typed(Const(tuple(thing.members)), SetType(ComponentType(thing.name)))
     return None
 
@@ -192,6 +192,10 @@ def dot(t: Translator, scope: Scope, expr: nodes.Dot, base: Typed | None = None)
     found = having(t, scope, base, word)
     if found is not None:
         return found
+    if word == "limit" and isinstance(base.type, ZoneType):
+        hint = "Give it one where it is declared: `hand: hand of Card, limit 7`."
+        t.fault(messages.general(messages.NO_SUCH_FIELD, expr.name.span, "this zone has no limit", hint))
+        return WRONG
     t.fault(messages.no_such_field(expr.name.span, word, describe(base.type), _choices(t, base.type)))
     return WRONG
 

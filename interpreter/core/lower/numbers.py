@@ -9,7 +9,7 @@ from rulewright.interpreter.check import messages
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
 from rulewright.interpreter.core.instructions import Change, Set
-from rulewright.interpreter.core.lower import events, expressions, moves, places, sentences
+from rulewright.interpreter.core.lower import events, expressions, moves, places, sentences, things
 from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
@@ -30,7 +30,7 @@ def counts(t: Translator, node: nodes.Sentence) -> bool:
     if node.verb in ("add", "remove"):
         if any(moves.out_of_game(part) for part in node.phrases):
             return False
-        place = _phrase(node, "to" if node.verb == "add" else "from")
+        place = things.phrase(node, "to" if node.verb == "add" else "from")
         return place is not None
     if node.verb in ("put", "give"):
         return len(node.objects) == 1 and amount_of(t, node.objects[0]) is not None
@@ -170,7 +170,7 @@ def _own(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None) 
 
 def _told(t: Translator, scope: Scope, node: nodes.Sentence) -> int:
     """Return the cell that `as lost` names for how much it really was, or -1."""
-    named = _phrase(node, "as")
+    named = things.phrase(node, "as")
     if named is None or len(named.objects) != 1 or not isinstance(named.objects[0], nodes.Name):
         return -1
     slot = t.local(NUMBER)
@@ -186,13 +186,9 @@ def _amount(t: Translator, scope: Scope, expr: nodes.Expr) -> Typed:
     return Typed(forms.Arithmetic("max", Const(0), typed.form), typed.type)
 
 
-def _phrase(node: nodes.Sentence, *prepositions: str) -> nodes.Phrase | None:
-    return next((part for part in node.phrases if part.preposition in prepositions), None)
-
-
 def _counter(t: Translator, scope: Scope, node: nodes.Sentence) -> sentences.Plan | None:
     """`add 2 to threat`, `remove 1 from darkness`, `add player to waiting`; None where things are removed from the game."""
-    to = _phrase(node, "to" if node.verb == "add" else "from")
+    to = things.phrase(node, "to" if node.verb == "add" else "from")
     if to is None or len(to.objects) != 1 or isinstance(to.objects[0], nodes.Things) or len(node.objects) != 1:
         t.fault(
             messages.missing_preposition(
@@ -258,7 +254,7 @@ def _set_member(
 
 def _transfer(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None) -> sentences.Plan | None:
     """`player puts 1 chip in pot`: what the subject has becomes less, the other number more; in full or not at all."""
-    to = _phrase(node, "in", "into", "to", "on")
+    to = things.phrase(node, "in", "into", "to", "on")
     if len(node.objects) != 1 or to is None or len(to.objects) != 1:
         return None
     read = amount_of(t, node.objects[0])

@@ -82,9 +82,8 @@ def at_start(t: Translator, scope: Scope, draft: Draft, node: nodes.Node) -> Non
     edge_rules(t, scope, draft.name, "start")
 
 
-def at_end(t: Translator, scope: Scope, draft: Draft, node: nodes.Node) -> None:
+def at_end(t: Translator, scope: Scope, draft: Draft) -> None:
     """Write what happens at the end of a phase, action or procedure, also when it is left early."""
-    del node
     edge_rules(t, scope, draft.name, "end")
 
 

@@ -110,7 +110,7 @@ def body(t: Translator, scope: Scope, draft: Draft, block: nodes.Block, node: no
     phases.at_start(t, scope, draft, node)
     statements.write_block(t, scope, block)
     t.code.place(draft.leave)
-    phases.at_end(t, scope, draft, node)
+    phases.at_end(t, scope, draft)
     t.code.add(Return(t.site(node)))
     t.rule, t.cite = rule, cite
 

@@ -28,7 +28,7 @@ from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.things import Gather
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import PLAYER, describe, is_error, with_article
-from rulewright.interpreter.core.lower.writing import Part, branch, jump, phrase
+from rulewright.interpreter.core.lower.writing import Part, branch, conjunction, jump, phrase
 from rulewright.interpreter.values import ComponentType, PlayerType, ZoneType
 
 _IN_FULL = ("pay", "put", "give")
@@ -255,7 +255,7 @@ def carry_out(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | N
     """Write the decision that a plan needs, its effect, and what follows when it is accepted, declined or impossible."""
     may = node.modal == "may"
     took, declined, unable, done = (t.code.label() for _ in range(4))
-    possible = _all(plan.possible)
+    possible = conjunction(plan.possible)
     asked = bool(plan.params) or (may and plan.gather is None)
     if (asked or plan.gather is not None) and seat is None:
         t.fault(messages.no_decider(node.span, "decide this"))
@@ -356,12 +356,6 @@ def _gather(
         go = t.code.label()
         branch(t, node, forms.Compare(">", forms.Size(Cell(gather.slot)), Const(0)), go, declined)
         t.code.place(go)
-
-
-def _all(items: list[Form]) -> Form | None:
-    if not items:
-        return None
-    return items[0] if len(items) == 1 else forms.All(tuple(items))
 
 
 def third_person(verb: str) -> str:

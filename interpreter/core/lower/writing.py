@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulewright.grammar import nodes
+from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Form
 from rulewright.interpreter.core.instructions import Branch, Phrase, Say, Set, Settle, Shown
 from rulewright.interpreter.core.lower.code import FOLLOWING, Jump
@@ -10,6 +13,13 @@ from rulewright.interpreter.core.lower.scope import Typed
 from rulewright.interpreter.core.lower.translator import Key, Translator
 
 Part = str | Typed
+
+
+def conjunction(conditions: Sequence[Form]) -> Form | None:
+    """Return one condition that holds where all of some do; None for no conditions."""
+    if not conditions:
+        return None
+    return conditions[0] if len(conditions) == 1 else forms.All(tuple(conditions))
 
 
 def phrase(*parts: Part) -> Phrase:
