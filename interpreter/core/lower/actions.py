@@ -21,7 +21,6 @@ from rulewright.interpreter.core.lower import (
 )
 from rulewright.interpreter.core.lower.code import FOLLOWING, NOWHERE
 from rulewright.interpreter.core.lower.scope import Scope, Typed
-from rulewright.interpreter.core.lower.things import Gather
 from rulewright.interpreter.core.lower.translator import Draft, Translator
 from rulewright.interpreter.core.lower.types import PLAYER, describe
 from rulewright.interpreter.core.lower.writing import Part, conjunction, jump, phrase
@@ -106,7 +105,7 @@ class _Offer:
         for word, found in self.around:
             self.scope.names[word] = found
         self.params: list[Param] = []
-        self.gathers: list[tuple[str, Gather, Form]] = []
+        self.gathers: list[tuple[str, choices.Gather, Form]] = []
         self.origins: dict[str, Form] = {}
         self.values: list[Typed] = []
         self.names: list[str] = []
@@ -157,7 +156,7 @@ class _Offer:
         judged = choices.such_that(t, self.scope, parameter.such_that, found.variable, chosen, found.type)
         what = choices.param(t, parameter, slot, found.domain, where, found.type)
         least: Form = Const(1)
-        self.gathers.append((word, Gather(what, least, forms.Size(domain), judged, chosen), domain))
+        self.gathers.append((word, choices.Gather(what, least, forms.Size(domain), judged, chosen), domain))
         self.origins[word] = found.domain
         self._value(word, Typed(Cell(chosen), SetType(found.type)))
 
@@ -225,19 +224,7 @@ class _Offer:
         t = self.t
         for word, gather, _ in self.gathers:
             prompt = phrase(*self.words, f": choose {word.replace('_', ' ')}")
-            choices.collect(
-                t,
-                self.action,
-                self.seat,
-                prompt,
-                gather.param,
-                gather.low,
-                gather.high,
-                gather.such_that,
-                gather.slot,
-                False,
-                NOWHERE,
-            )
+            choices.collect(t, self.action, self.seat, prompt, gather, False, NOWHERE)
         types = [PLAYER, *(value.type for value in self.values), *(found.type for _, found in self.around)]
         action, names = self.action, ["you", *self.names, *(word for word, _ in self.around)]
 

@@ -45,6 +45,17 @@ class Group:
     shown: Typed
 
 
+@dataclass(slots=True)
+class Gather:
+    """A set that the decider puts together: the parameter, its bounds, the condition about the whole, the cell of the set."""
+
+    param: Param
+    low: Form
+    high: Form
+    such_that: Form | None
+    slot: int
+
+
 def param(t: Translator, node: nodes.Node, slot: int, domain: Form, where: Form | None, of: Type) -> Param:
     """Return a parameter of a decision, with the numbers its values can be."""
     bounds = universe(of, t.world)
@@ -238,7 +249,7 @@ def _several(t: Translator, scope: Scope, node: nodes.Choose, seat: Typed, chose
     judged = such_that(t, scope, node.such_that, chosen.variable, slot, chosen.type)
     prompt = phrase("choose ", chosen.variable.replace("_", " "), "s")
     unable, declined, done = t.code.label(), t.code.label(), t.code.label()
-    collect(t, node, seat, prompt, what, low, high, judged, slot, node.modal == "may", unable)
+    collect(t, node, seat, prompt, Gather(what, low, high, judged, slot), node.modal == "may", unable)
     if node.modal == "may":
         took = t.code.label()
         branch(t, node, forms.Compare(">", forms.Size(Cell(slot)), Const(0)), took, declined)
@@ -249,11 +260,17 @@ def _several(t: Translator, scope: Scope, node: nodes.Choose, seat: Typed, chose
 
 
 def collect(
-    t: Translator, node: nodes.Node, seat: Typed, prompt: Phrase, what: Param, low: Form, high: Form, judged: Form | None,
-    slot: int, may: bool, unable: int,
+    t: Translator,
+    node: nodes.Node,
+    seat: Typed,
+    prompt: Phrase,
+    gather: Gather,
+    may: bool,
+    unable: int,
     told: bool = False,
-) -> None:  # fmt: skip
+) -> None:
     """Write a decision about a set. Where it `may` be declined, the empty set says so."""
+    what, low, judged, slot = gather.param, gather.low, gather.such_that, gather.slot
     if may:
         empty = forms.Compare("=", forms.Size(Cell(slot)), Const(0))
         enough = forms.Compare(">=", forms.Size(Cell(slot)), low)
@@ -268,7 +285,7 @@ def collect(
             "subset",
             what,
             low,
-            high,
+            gather.high,
             judged,
             slot,
             t.hidden_read,

@@ -16,6 +16,7 @@ from rulewright.interpreter.core.lower import expressions, members
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import PLAYER, comparable, general, is_error
+from rulewright.interpreter.core.lower.writing import conjunction
 from rulewright.interpreter.core.program import Function
 from rulewright.interpreter.values import ComponentType, NumberType, PlayerType, Type, YesNoType
 
@@ -156,9 +157,8 @@ def _apply(t: Translator, rule: Rule, item: Typed | None, value: Form, of: Type)
     if rule.condition is not None:
         conditions.append(expressions.condition(t, scope, rule.condition))
     changed = _changed(t, scope, modifier, value, of)
-    if not conditions:
-        return changed
-    return forms.Cases(((conditions[0] if len(conditions) == 1 else forms.All(tuple(conditions)), changed),), value)
+    condition = conjunction(conditions)
+    return changed if condition is None else forms.Cases(((condition, changed),), value)
 
 
 def _changed(t: Translator, scope: Scope, modifier: nodes.Modifier, value: Form, of: Type) -> Form:

@@ -239,7 +239,7 @@ def _default_goal(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed
 
 # ---------------------------------------------------------------- what is seen
 def _seen(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None) -> sentences.Plan | None:
-    """`reveal x` to all, `show x to y`, `look at x`; a hidden field alone: `reveal character.vampire`."""
+    """`reveal x` to all, `show x to y`, `look at x`; a hidden field alone: `reveal person.mole`."""
     to = things.phrase(node, "to")
     everyone = Const(tuple(range(t.world.players)))
     if node.verb == "reveal" and to is not None:

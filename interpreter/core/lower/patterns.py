@@ -14,7 +14,7 @@ from rulewright.interpreter.core.lower import events, expressions, members, stat
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Draft, Translator
 from rulewright.interpreter.core.lower.types import NUMBER, PLAYER
-from rulewright.interpreter.core.lower.writing import put
+from rulewright.interpreter.core.lower.writing import conjunction, put
 from rulewright.interpreter.values import ComponentType, ZoneType
 
 if TYPE_CHECKING:
@@ -46,9 +46,7 @@ class Matched:
 
     @property
     def condition(self) -> Form | None:
-        if not self.conditions:
-            return None
-        return self.conditions[0] if len(self.conditions) == 1 else forms.All(tuple(self.conditions))
+        return conjunction(self.conditions)
 
 
 def moment_of(rule: nodes.When) -> Moment:

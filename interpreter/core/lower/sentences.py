@@ -25,7 +25,6 @@ from rulewright.interpreter.core.lower import (
     statements,
 )
 from rulewright.interpreter.core.lower.scope import Scope, Typed
-from rulewright.interpreter.core.lower.things import Gather
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import PLAYER, describe, is_error, with_article
 from rulewright.interpreter.core.lower.writing import Part, branch, conjunction, jump, phrase
@@ -54,7 +53,7 @@ class Plan:
 
     act: Callable[[bool], None]
     params: list[Param] = field(default_factory=list)
-    gather: Gather | None = None
+    gather: choices.Gather | None = None
     possible: list[Form] = field(default_factory=list)
     label: list[Part] = field(default_factory=list)
     tells: bool = False
@@ -338,20 +337,7 @@ def _gather(
     gather = plan.gather
     assert gather is not None
     prompt = phrase(*(_asked(t, part, plan) for part in plan.label or [node.verb]))
-    choices.collect(
-        t,
-        node,
-        seat,
-        prompt,
-        gather.param,
-        gather.low,
-        gather.high,
-        gather.such_that,
-        gather.slot,
-        may,
-        unable,
-        plan.tells,
-    )
+    choices.collect(t, node, seat, prompt, gather, may, unable, plan.tells)
     if may:
         go = t.code.label()
         branch(t, node, forms.Compare(">", forms.Size(Cell(gather.slot)), Const(0)), go, declined)

@@ -22,17 +22,6 @@ from rulewright.interpreter.values import ComponentType, SetType, Type, ZoneType
 
 
 @dataclass(slots=True)
-class Gather:
-    """A set that the decider puts together: the parameter, its bounds, the condition about the whole, the cell of the set."""
-
-    param: Param
-    low: Form
-    high: Form
-    such_that: Form | None
-    slot: int
-
-
-@dataclass(slots=True)
 class Picked:
     """The things: a form of the tuple of them, their type, whether it is one, what is chosen for them, what must be done before.
 
@@ -44,7 +33,7 @@ class Picked:
     single: bool
     decl: str
     params: list[Param] = field(default_factory=list)
-    gather: Gather | None = None
+    gather: choices.Gather | None = None
     possible: list[Form] = field(default_factory=list)
     before: Callable[[], None] = lambda: None
     words: list[Part] = field(default_factory=list)
@@ -320,7 +309,7 @@ def _chosen(
         low = high = forms.Arithmetic("min", low, forms.Size(domain))
     judged = choices.such_that(t, scope, thing.such_that, found.variable, chosen, found.type)
     what = choices.param(t, node, slot, found.domain, where, found.type)
-    gather = Gather(what, low, high, judged, chosen)
+    gather = choices.Gather(what, low, high, judged, chosen)
     plural = t.world.things[found.type.name].plural.replace("_", " ")
     possible: list[Form] = [forms.Can(chosen, domain, low, high, judged)]
     return Picked(Cell(chosen), found.type, False, decl, gather=gather, possible=possible, words=[plural])
