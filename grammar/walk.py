@@ -38,3 +38,14 @@ def _nodes_in(value: object) -> Iterator[Node]:
     elif isinstance(value, tuple):
         for part in value:
             yield from _nodes_in(part)
+
+
+def alike(one: object, other: object) -> bool:
+    """Tell whether two nodes, or two values of their fields, say the same, wherever they stand."""
+    if isinstance(one, Node) and isinstance(other, Node):
+        return type(one) is type(other) and all(
+            alike(getattr(one, name), getattr(other, name)) for name in field_names(type(one))
+        )
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(alike(left, right) for left, right in zip(one, other, strict=True))
+    return one == other

@@ -53,12 +53,14 @@ _MODULES = {
 def load(path: str | Path, variants: Sequence[str] = (), players: int | None = None) -> Game:
     """Read, check and compile a game: a folder or one file, for a number of players (None: the least).
 
+    `variants`: their titles, or files and folders of house rules.
+
     Raise RulesError where the rules have errors, ValueError where they are not for so many players or have no such variant.
     """
     from rulewright.interpreter import pipeline
     from rulewright.interpreter.run.match import Game
 
-    return Game(pipeline.load(path).compile(players, variants))
+    return Game(pipeline.load(path, variants).compile(players, variants))
 
 
 def __getattr__(name: str) -> object:

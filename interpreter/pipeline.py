@@ -6,9 +6,8 @@ there are errors.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from importlib.resources import files
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from rulewright.grammar import nodes
@@ -20,21 +19,27 @@ from rulewright.grammar.suggest import nearest
 from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import declare as declarations, messages, overlays
 from rulewright.interpreter.check.cascades import without_cascades
+from rulewright.interpreter.check.changes import Change, blamed
 from rulewright.interpreter.check.rulebook import check_citations, read_outline
 from rulewright.interpreter.check.world import World
 from rulewright.interpreter.core.lower.translate import translate
 from rulewright.interpreter.core.program import Program
+from rulewright.interpreter.finding import GameNotFound, ShippedGame, find_game, game_of, rules_files, shipped_games
+from rulewright.interpreter.house import SUFFIX, HouseFile, added, house_at, house_below
 
-SUFFIX = ".rules"
-
-
-class GameNotFound(Exception):
-    """No game has this name, and no file or folder is there. `nearest`: the closest shipped name, or None."""
-
-    def __init__(self, name: str, close: str | None) -> None:
-        self.name, self.nearest = name, close
-        hint = f" Did you mean {close}?" if close else ""
-        super().__init__(f"there is no game, folder or file called {name}.{hint}")
+__all__ = [
+    "Checked",
+    "GameNotFound",
+    "RulesError",
+    "ShippedGame",
+    "find_game",
+    "house_at",
+    "house_below",
+    "load",
+    "load_house",
+    "rules_files",
+    "shipped_games",
+]
 
 
 class RulesError(Exception):
@@ -46,21 +51,12 @@ class RulesError(Exception):
         super().__init__(f"{first.span}: {first.message}" if first else "the rules have errors")
 
 
-@dataclass(frozen=True, slots=True)
-class ShippedGame:
-    """A game that comes with the package: its name on the command line, its title, its folder, (least, most) players."""
-
-    name: str
-    title: str
-    path: Path
-    players: tuple[int, int]
-
-
 @dataclass(slots=True)
 class Checked:
     """A game read and checked for its least and its greatest number of players, and with each of its variants and scenarios.
 
-    `variants`: their titles. `diagnostics`: all that is wrong; with errors nothing can be compiled.
+    `variants`: their titles. `diagnostics`: all that is wrong; with errors nothing can be compiled. `house`: for each file or folder of
+    house rules that was read with it, as it was named, the titles of its variants; wherever variants are named, it stands for them.
     """
 
     path: Path
@@ -69,6 +65,7 @@ class Checked:
     tree: nodes.Program
     diagnostics: tuple[Diagnostic, ...]
     _worlds: dict[tuple[int, tuple[str, ...]], tuple[World, Program]] = field(default_factory=dict)
+    house: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def has_errors(self) -> bool:
@@ -77,6 +74,35 @@ class Checked:
     @property
     def variants(self) -> tuple[str, ...]:
         return tuple(overlays.overlays_of(self.tree))
+
+    def titles(self, variants: Sequence[str]) -> tuple[str, ...]:
+        """Return the titles of variants that are named by title or by their file, each once.
+
+        Errors: ValueError for one that is not there.
+        """
+        found: dict[str, None] = {}
+        known = overlays.overlays_of(self.tree)
+        for name in variants:
+            if name not in known and name not in self.house:
+                raise ValueError(self._unknown(name, known))
+            found |= dict.fromkeys(self.house.get(name, (name,)) if name not in known else (name,))
+        return tuple(found)
+
+    def _unknown(self, name: str, known: Iterable[str]) -> str:
+        """Say that a variant is not there, or a file that should hold some."""
+        path = Path(name)
+        if path.suffix == SUFFIX or path.is_dir():
+            what = "holds no variant or scenario, or a game of its own" if path.exists() else "is not there"
+            return f"{name} {what}"
+        known = (*known, *(title for file in house_below(self.path) for title in file.titles))
+        close = nearest(name, known)
+        hint = f'; did you mean "{close}"?' if close else f"; there are: {', '.join(known)}" if known else ""
+        return f'{self.title} has no variant "{name}"{hint}'
+
+    def changes(self, variants: Sequence[str]) -> tuple[Change, ...]:
+        """Return what some variants do to the game, in order."""
+        chosen = overlays.chosen(overlays.overlays_of(self.tree), self.titles(variants))
+        return tuple(overlays.merged(self.tree, chosen, Diagnostics()).changes)
 
     @property
     def examples(self) -> tuple[nodes.Example, ...]:
@@ -93,23 +119,21 @@ class Checked:
 
     def range_of(self, variants: Sequence[str]) -> tuple[int, int]:
         """Return the least and the greatest number of players with some variants."""
-        game = declarations.find_game(_merged(self.tree, variants, Diagnostics()), Diagnostics())
+        game = declarations.find_game(_merged(self.tree, self.titles(variants), Diagnostics()), Diagnostics())
         return (game.low, game.high) if game is not None else self.players
 
     def compile(self, players: int | None = None, variants: Sequence[str] = ()) -> Program:
-        """Return the program for a number of players (None: the least) and some variants.
+        """Return the program for a number of players (None: the least) and some variants, by title or by the name of their file.
 
         Errors: RulesError; ValueError for a wrong number of players or a variant that is not there.
         """
         if self.has_errors:
             raise RulesError(self.diagnostics)
-        titles = tuple(variants)
-        known = overlays.overlays_of(self.tree)
-        for title in titles:
-            if title not in known:
-                close = nearest(title, known)
-                hint = f'; did you mean "{close}"?' if close else f"; there are: {', '.join(known)}" if known else ""
-                raise ValueError(f'{self.title} has no variant "{title}"{hint}')
+        titles = self.titles(variants)
+        conflicts = Diagnostics()
+        _merged(self.tree, titles, conflicts)
+        if conflicts.has_errors:
+            raise RulesError(conflicts.in_order())
         low, high = self.range_of(titles)
         count = low if players is None else players
         if not low <= count <= high:
@@ -117,48 +141,75 @@ class Checked:
         key = (count, titles)
         if key not in self._worlds:
             faults = Diagnostics()
-            built = _build(_merged(self.tree, titles, faults), self.path, count, titles, faults)
+            built = _build(self.tree, count, titles, faults)
             if built is None or faults.has_errors:
                 raise RulesError(faults.in_order())
             self._worlds[key] = built
         return self._worlds[key][1]
 
 
-def load(path: str | Path) -> Checked:
-    """Read and check a game: a folder (all its .rules files, in the order of their names) or one file."""
+def load(path: str | Path, named: Sequence[str] = ()) -> Checked:
+    """Read and check a game: a folder (all its .rules files, in the order of their names) or one file.
+
+    `named`: the variants that are asked for; files and folders of house rules among them are read with the game, and so are files
+    below the game's folder that hold a variant of such a title.
+    """
     where = Path(path)
-    parsed = parse_files(rules_files(where))
+    own = rules_files(where)
+    parsed = parse_files(own)
     faults = Diagnostics()
     faults.extend(parsed.diagnostics)
     tree = parsed.program if parsed.program is not None else nodes.Program(_nowhere(where), ())
-    game = declarations.find_game(tree, faults)
+    game = _game_of(tree, where, faults)
+    more = added(tree, own, where, named, faults)
+    tree = replace(tree, declarations=(*tree.declarations, *more.declarations))
     worlds: dict[tuple[int, tuple[str, ...]], tuple[World, Program]] = {}
     if game is not None:
-        _check(tree, where, (), faults, worlds)
+        overlays.check_titles(tree, faults)
+        _check(tree, (), faults, worlds)
         _citations(tree, game, where, faults)
         for title in overlays.overlays_of(tree):
-            _check(tree, where, (title,), faults, worlds)
+            _check(tree, (title,), faults, worlds)
         for variants in declarations.variants_of_examples(tree):
-            _check(tree, where, variants, faults, worlds)
+            _check(tree, variants, faults, worlds)
     title, players = (game.title, (game.low, game.high)) if game is not None else (where.stem, (1, 1))
     told = without_cascades(faults.in_order())
-    return Checked(where, title, players, tree, told, {} if faults.has_errors else worlds)
+    return Checked(where, title, players, tree, told, {} if faults.has_errors else worlds, more.names)
+
+
+def _game_of(tree: nodes.Program, where: Path, faults: Diagnostics) -> nodes.Game | None:
+    """Return the game's own declaration; house rules that were given in the place of a game are told as what they are."""
+    house = next(iter(overlays.overlays_of(tree).values()), None)
+    if house is not None and not any(isinstance(line, nodes.Game) for line in tree.declarations):
+        faults.add(messages.house_rules_alone(house.span, house.of, str(where)))
+        return None
+    return declarations.find_game(tree, faults)
+
+
+def load_house(house: HouseFile) -> Checked:
+    """Read and check the game of a file of house rules, with that file; the game is found by its title."""
+    game, titles = game_of(house)
+    if game is not None:
+        return load(game, [str(house.path)])
+    faults = Diagnostics()
+    faults.extend(house.faults)
+    faults.add(messages.no_such_game(house.overlays[0].span, house.game, titles))
+    tree = nodes.Program(house.overlays[0].span, (*house.overlays, *house.examples))
+    return Checked(house.path, house.game, (1, 1), tree, faults.in_order())
 
 
 def _check(
     tree: nodes.Program,
-    where: Path,
     variants: tuple[str, ...],
     faults: Diagnostics,
     worlds: dict[tuple[int, tuple[str, ...]], tuple[World, Program]],
 ) -> None:
     """Check a game with some variants, for its least and greatest number of players and those of its examples."""
-    merged = _merged(tree, variants, faults)
-    game = declarations.find_game(merged, Diagnostics())
+    game = declarations.find_game(_merged(tree, variants, Diagnostics()), Diagnostics())
     if game is None or any(count == variants for _, count in worlds):
         return
-    for count in sorted({game.low, game.high, *declarations.example_players(merged, game, variants)}):
-        built = _build(merged, where, count, variants, faults)
+    for count in sorted({game.low, game.high, *declarations.example_players(tree, game, variants)}):
+        built = _build(tree, count, variants, faults)
         if built is not None:
             worlds[(count, variants)] = built
 
@@ -187,39 +238,45 @@ def _citations(tree: nodes.Program, game: nodes.Game, where: Path, faults: Diagn
         faults.extend(check_citations(outline, [(heading, cite.span) for cite in cites for heading in cite.headings]))
 
 
-def rules_files(where: Path) -> list[Path]:
-    """Return the rules files of a game. Errors: GameNotFound."""
-    if where.is_dir():
-        found = sorted(file for file in where.iterdir() if file.suffix == SUFFIX and file.is_file())
-        if found:
-            return found
-    elif where.is_file():
-        return [where]
-    raise GameNotFound(str(where), None)
-
-
 def _build(
-    tree: nodes.Program, where: Path, players: int, variants: tuple[str, ...], faults: Diagnostics
+    tree: nodes.Program, players: int, variants: tuple[str, ...], faults: Diagnostics
 ) -> tuple[World, Program] | None:
-    """Declare and translate a game for a number of players; None where it is too broken to translate."""
-    game = declarations.find_game(tree, Diagnostics())
-    if game is None:
-        return None
-    folder = where if where.is_dir() else where.parent
+    """Declare and translate a game for a number of players and some variants; None where it is too broken to translate."""
+    applied = overlays.chosen(overlays.overlays_of(tree), variants)
+    found = Diagnostics()
+    merged = overlays.merged(tree, applied, found)
+    program = nodes.Program(tree.span, tuple(merged.declarations))
+    game = declarations.find_game(program, Diagnostics())
+    built = _translated(program, game, players, variants, applied, found) if game is not None else None
+    faults.extend(blamed(fault, applied, merged.changes) for fault in found.found)
+    return built
+
+
+def _translated(
+    tree: nodes.Program,
+    game: nodes.Game,
+    players: int,
+    variants: tuple[str, ...],
+    applied: Sequence[nodes.Overlay],
+    faults: Diagnostics,
+) -> tuple[World, Program]:
+    """Declare and translate a game into which its overlays are merged."""
     texts = [line.span.text for line in tree.declarations if not isinstance(line, nodes.Example)]
+    texts += [overlay.span.text for overlay in applied]
 
     def read(name: str, span: Span) -> Source | None:
-        source = _read(folder, name, span, faults)
+        source = _read(Path(span.source.name).parent, name, span, faults)
         texts.append(source.text if source is not None else "")
         return source
 
     world = declarations.declare(tree, game, players, faults, read)
     world.variants = variants
-    return world, translate(world, "\n".join(texts))
+    program = translate(world, "\n".join(texts))
+    return world, replace(program, overlays=tuple(overlay.span for overlay in applied))
 
 
 def _read(folder: Path, name: str, span: Span, faults: Diagnostics) -> Source | None:
-    """Read a table of a game's folder; report one that is not there or lies outside."""
+    """Read a table of the folder of the file that names it; report one that is not there or lies outside."""
     path = (folder / name).resolve()
     if not path.is_relative_to(folder.resolve()):
         faults.add(messages.outside_folder(span, name))
@@ -231,38 +288,3 @@ def _read(folder: Path, name: str, span: Span, faults: Diagnostics) -> Source | 
 
 def _nowhere(where: Path) -> Span:
     return Span(Source(str(where), "\n"), 0, 0)
-
-
-# ---------------------------------------------------------------- the games that come with the package
-def _folders() -> Iterator[Path]:
-    root = Path(str(files("rulewright"))) / "games"
-    for folder in sorted(root.rglob("*")):
-        if folder.is_dir() and any(file.suffix == SUFFIX for file in folder.iterdir()):
-            yield folder
-
-
-def _name(folder: Path) -> str:
-    return folder.name.replace("_", "-")
-
-
-def shipped_games() -> tuple[ShippedGame, ...]:
-    """Return all games that come with the package, by name."""
-    found = []
-    for folder in _folders():
-        faults = Diagnostics()
-        tree = parse_files(rules_files(folder)).program
-        game = declarations.find_game(tree, faults) if tree is not None else None
-        if game is not None:
-            found.append(ShippedGame(_name(folder), game.title, folder, (game.low, game.high)))
-    return tuple(sorted(found, key=lambda game: game.name))
-
-
-def find_game(name_or_path: str) -> Path:
-    """Return the folder or file of a game. Errors: GameNotFound with the nearest shipped name."""
-    path = Path(name_or_path)
-    if path.exists():
-        return path
-    names = {_name(folder): folder for folder in _folders()}
-    if name_or_path in names:
-        return names[name_or_path]
-    raise GameNotFound(name_or_path, nearest(name_or_path, names))

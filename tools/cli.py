@@ -7,7 +7,19 @@ from typing import Annotated
 import typer
 
 from rulewright import __version__
-from rulewright.tools.commands import ast, check, examples, explore, graph, list_games, new, play, simulate
+from rulewright.tools.commands import (
+    ast,
+    check,
+    coverage,
+    diff,
+    examples,
+    explore,
+    graph,
+    list_games,
+    new,
+    play,
+    simulate,
+)
 from rulewright.tools.guard import UNABLE, guarded, say_internal
 
 
@@ -29,6 +41,8 @@ for name, module in (
     ("list", list_games),
     ("new", new),
     ("check", check),
+    ("diff", diff),
+    ("coverage", coverage),
     ("graph", graph),
     ("play", play),
     ("test", examples),

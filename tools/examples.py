@@ -16,7 +16,7 @@ from rulewright.interpreter.core.scripts import (
 from rulewright.interpreter.pipeline import Checked
 from rulewright.interpreter.run.chance import Scripted, Seeded
 from rulewright.interpreter.run.faults import Refused, RulesFault
-from rulewright.interpreter.run.match import Decision, Game, Match
+from rulewright.interpreter.run.match import Decision, Game, Match, Option
 from rulewright.tools.example_report import Failure, Outcome
 from rulewright.tools.lines import fits, leftovers, options_of, values_of
 from rulewright.tools.opening import seated
@@ -80,10 +80,10 @@ class _Runner:
                     self.match = self.take(self.match, step)
                     self.forced = []
                 case CheckThere():
-                    self.settle()
+                    self.settle(number)
                     self.check(step)
                 case ResultThere():
-                    self.settle()
+                    self.settle(number)
                     self.result(step)
         self.fault(steps[-1] if steps else None)
         left = self.script.left()
@@ -109,10 +109,11 @@ class _Runner:
             raise Impossible(span, f"the rules went wrong: {self.match.fault}")
 
     # ------------------------------------------------------------ decisions
-    def settle(self) -> None:
-        """Answer the decisions that leave no choice."""
+    def settle(self, number: int) -> None:
+        """Answer the decisions that leave no choice, and pass the windows in which the next line does not react."""
+        following = next((step for step in self.example.steps[number:] if isinstance(step, TakeThere)), None)
         for _ in range(_MOST_FORCED):
-            if not self.force(self.match):
+            if not self.force(self.match) and not self.passed(self.match, following):
                 return
 
     def force(self, match: Match) -> bool:
@@ -122,6 +123,20 @@ class _Runner:
             return False
         self.forced.append(f"{open_now[0].name}: {open_now[0].options[0].label}")
         match.choose(open_now[0].ids[0])
+        return True
+
+    def passed(self, match: Match, following: TakeThere | None = None) -> bool:
+        """Pass the open window, unless the line that follows reacts in it; say whether there was one."""
+        decision = match.decision
+        if decision is None or not decision.window:
+            return False
+        if (
+            following is not None
+            and int(match.evaluate(following.seat)) == decision.seat
+            and self.fitting(match, decision, following)
+        ):
+            return False
+        match.choose(decision.ids[-1])
         return True
 
     def refuse(self, step: TakeThere) -> None:
@@ -140,7 +155,7 @@ class _Runner:
             decision = next((found for found in match.decisions if found.seat == seat), None)
             if decision is not None and self.answer(match, decision, step):
                 return match
-            if self.force(match):
+            if self.force(match) or self.passed(match):
                 continue
             open_now = match.decisions
             name = self.example.names[seat]
@@ -159,9 +174,7 @@ class _Runner:
         try:
             if decision.shape in ("subset", "order"):
                 return self.collect(match, decision, step.wanted, step)
-            found = [option for option in decision.options if fits(match, decision, option, step, self.words(step))]
-            best = max((len(values_of(match, decision, option.id)) for option in found), default=0)
-            found = [option for option in found if len(values_of(match, decision, option.id)) == best]
+            found = self.fitting(match, decision, step)
             if len(found) != 1:
                 if len(found) > 1:
                     raise Impossible(
@@ -181,6 +194,13 @@ class _Runner:
         except (Refused, RulesFault) as refused:
             raise Impossible(step.span, str(refused), _offers(decision)) from refused
         return True
+
+    def fitting(self, match: Match, decision: Decision, step: TakeThere) -> list[Option]:
+        """Return the options that a line may mean: those of which it names the most. To pass a window is never written."""
+        options = decision.options[:-1] if decision.window else decision.options
+        found = [option for option in options if fits(match, decision, option, step, self.words(step))]
+        best = max((len(values_of(match, decision, option.id)) for option in found), default=0)
+        return [option for option in found if len(values_of(match, decision, option.id)) == best]
 
     def words(self, step: TakeThere) -> set[str]:
         verb = key_of(step.verb) or step.verb

@@ -14,7 +14,7 @@ from rulewright.tools.screen import Screen, harmless
 Order = Literal["help", "look", "log", "why", "undo", "save", "quit"]
 ORDERS: dict[Order, str] = {
     "look": "show again what you see; `look NAME` shows what is printed on a thing",
-    "log": "tell again what has happened",
+    "log": "tell again what has happened; `log why` with the rules behind it",
     "why": "`why 2` names the rule behind choice 2",
     "undo": "take back your latest decision",
     "save": "save the game; `save FILE` says where",

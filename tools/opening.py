@@ -15,6 +15,7 @@ from rulewright.tools.guard import Mistake
 if TYPE_CHECKING:
     from rulewright import Game
     from rulewright.interpreter.core.program import Program
+    from rulewright.interpreter.house import HouseFile
     from rulewright.interpreter.pipeline import Checked
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A shipped game's name, a folder or a file.")]
@@ -30,16 +31,23 @@ PlayersOption = Annotated[
 VariantOption = Annotated[
     list[str] | None,
     typer.Option(
-        "--with", metavar="VARIANT", help="A variant or scenario, named as in `rulewright list`; may be repeated."
+        "--with",
+        metavar="VARIANT",
+        help="A variant or scenario, named as in `rulewright list`, or a file of house rules; may be repeated.",
     ),
 ]
 
 
 def games_below(folder: Path) -> Iterator[Path]:
-    """Yield the folders of games at or below a folder: a folder that holds rules files is one game, whatever is below it."""
+    """Yield what there is to check at or below a folder: the folders of games, and each file of house rules.
+
+    A folder that holds rules files is one game, unless all of them hold house rules, each of which is checked by itself.
+    """
+    from rulewright.interpreter.pipeline import house_at
+
     if any(folder.glob("*.rules")):
-        yield folder
-        return
+        house = house_at(folder)
+        yield from (file.path for file in house) if house else (folder,)
     for below in sorted(path for path in folder.iterdir() if path.is_dir() and not path.name.startswith(".")):
         yield from games_below(below)
 
@@ -55,11 +63,12 @@ def found(name: str) -> Path:
 
 
 def all_found(names: Iterable[str]) -> list[Path]:
-    """Return the games that names stand for, each once. Raise `Mistake` where a name stands for none."""
+    """Return the games and the files of house rules that names stand for, each once. Raise `Mistake` where a name stands for none."""
     games: dict[Path, None] = {}
     for name in names:
         path = Path(name)
-        here = list(games_below(path)) if path.is_dir() else [found(name)]
+        where = path if path.exists() else found(name)
+        here = list(games_below(where)) if where.is_dir() else [where]
         if not here:
             raise Mistake(f"{name} holds no .rules file")
         games.update(dict.fromkeys(here))
@@ -78,9 +87,22 @@ def opened(name: str, players: int | None = None, variants: Iterable[str] | None
 
 def compiled(name: str, players: int | None, variants: Iterable[str] | None) -> Program:
     """Load a game and compile it. Raise as `opened` does."""
+    return compiled_from(read(name, variants), players, variants)
+
+
+def read(name: str, variants: Iterable[str] | None) -> Checked:
+    """Read a game, with the files of house rules among the variants. Raise `Mistake` where there is none."""
     from rulewright.interpreter.pipeline import load
 
-    return compiled_from(load(found(name)), players, variants)
+    return load(found(name), tuple(variants or ()))
+
+
+def checked_at(path: Path) -> tuple[Checked, HouseFile | None]:
+    """Read what `all_found` found: a game, or a file of house rules together with its game."""
+    from rulewright.interpreter.pipeline import house_at, load, load_house
+
+    house = house_at(path) if path.is_file() else ()
+    return (load_house(house[0]), house[0]) if house else (load(path), None)
 
 
 def compiled_from(checked: Checked, players: int | None, variants: Iterable[str] | None) -> Program:
@@ -102,9 +124,8 @@ def opened_for(
     Return the variants too. Raise as `opened` does, and `Mistake` where there is no such example.
     """
     from rulewright import Game
-    from rulewright.interpreter.pipeline import load
 
-    checked = load(found(name))
+    checked = read(name, variants)
     examples = {example.title: example for example in checked.examples}
     if title in examples:
         players = players or checked.example_players(examples[title])

@@ -28,6 +28,7 @@ class Session:
 
     `table`: who plays, as saves remember it; `agents`: the built-in player of each seat, None where a human plays it. `apart`: humans
     who must not see each other's secrets hand the screen over; `now` is the seat of the one before it, None where nobody is.
+    `why`: the account names the rule behind each decision.
     """
 
     def __init__(
@@ -37,6 +38,7 @@ class Session:
         agents: Sequence[Agent | None],
         terminal: Terminal,
         save_to: Path | None = None,
+        why: bool = False,
     ) -> None:
         self.match = match
         self.table = table
@@ -46,8 +48,8 @@ class Session:
         self.save_to = save_to
         humans = [seat for seat, agent in enumerate(agents) if agent is None]
         self.apart = len(humans) > 1 and view.keeps_secrets(match.game.program)
-        shared = Account(self.screen, humans[0] if len(humans) == 1 else None)
-        self.accounts = {seat: Account(self.screen, seat) if self.apart else shared for seat in humans}
+        shared = Account(self.screen, humans[0] if len(humans) == 1 else None, why)
+        self.accounts = {seat: Account(self.screen, seat, why) if self.apart else shared for seat in humans}
         self.account = None if self.apart else shared
         self.now: int | None = None
         self.seen: list[view.Shown] = []
@@ -191,8 +193,7 @@ class Session:
                 if of is not None:
                     self.terminal.offer(of)
             case "log" if self.now is not None:
-                for line in self.match.log(self.now):
-                    self.screen.line(line.text, indent=2 + 2 * line.depth, hanging=2)
+                Account(self.screen, self.now, typed.rest == "why").tell(self.match)
             case _:
                 self.terminal.say("Not before the screen is handed over.")
         return False

@@ -91,15 +91,21 @@ def totals(faults: Sequence[Diagnostic]) -> tuple[int, int]:
     return errors, len(faults) - errors
 
 
-def report(faults: Sequence[Diagnostic], screen: Screen, games: int) -> None:
-    """Write all diagnostics and a line that sums them up."""
+def counted(games: int, houses: int) -> str:
+    """Say how much was checked: `5 games and 3 files of house rules`."""
+    files = f"{plural(houses, 'file')} of house rules"
+    return f"{plural(games, 'game')} and {files}" if games and houses else files if houses else plural(games, "game")
+
+
+def report(faults: Sequence[Diagnostic], screen: Screen, games: int, houses: int = 0) -> None:
+    """Write all diagnostics of some games and files of house rules, and a line that sums them up."""
     for fault in faults:
         show(fault, screen)
         screen.line()
     errors, warnings = totals(faults)
     if not faults:
-        screen.line(Text.assemble(("All is well", "bold green"), f": {plural(games, 'game')} checked."))
+        screen.line(Text.assemble(("All is well", "bold green"), f": {counted(games, houses)} checked."))
         return
     found = [plural(count, word) for count, word in ((errors, "error"), (warnings, "warning")) if count]
     colour = COLOUR["error" if errors else "warning"]
-    screen.line(Text.assemble((" and ".join(found), colour), f" in {plural(games, 'game')}."))
+    screen.line(Text.assemble((" and ".join(found), colour), f" in {counted(games, houses)}."))

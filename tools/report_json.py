@@ -34,11 +34,12 @@ def written(fault: Diagnostic) -> dict[str, Json]:
     }
 
 
-def document(faults: Sequence[Diagnostic], games: int) -> dict[str, Json]:
-    """Write all diagnostics of one run over a number of games."""
+def document(faults: Sequence[Diagnostic], games: int, houses: int = 0) -> dict[str, Json]:
+    """Write all diagnostics of one run over a number of games and files of house rules."""
     errors = sum(fault.severity == "error" for fault in faults)
     return {
         "games": games,
+        "house_rules": houses,
         "errors": errors,
         "warnings": len(faults) - errors,
         "diagnostics": [written(fault) for fault in faults],

@@ -95,6 +95,11 @@ WATCHED: Final = {
 }
 """Verbs that name what a move brings about: no sentence carries them out, but rules wait for them."""
 
+REACTING: Final = {
+    "cancel": "reaction parry\n    when someone plays a card\n    cost: pay 1 coin\n    does: {sentence}",
+}
+"""Verbs that stand only in a reaction."""
+
 SORTS: Final = {
     "cards": "cards and tokens",
     "number": "an amount",
@@ -132,8 +137,15 @@ def table() -> str:
         objects = ", ".join(SORTS[sort] for sort in verb.objects)
         follow = ", ".join(f"**{word}**" if word in verb.needs else word for word in verb.prepositions)
         shown = TRIED[verb.key]
-        works = "yes" if tried(shown) else "not yet"
-        if works != "yes" and verb.key in WATCHED and tried("move card to row", WATCHED[verb.key]):
+        if verb.key in REACTING:
+            works = (
+                "in reactions"
+                if tried("player plays card to row", REACTING[verb.key].format(sentence=shown))
+                else "not yet"
+            )
+        else:
+            works = "yes" if tried(shown) else "not yet"
+        if works == "not yet" and verb.key in WATCHED and tried("move card to row", WATCHED[verb.key]):
             works, shown = "in `when` rules", WATCHED[verb.key]
         lines.append(f"| `{verb.key}` | {works} | {verb.summary} | {objects} | {follow} | `{shown}` |")
     return "\n".join(lines) + "\n"

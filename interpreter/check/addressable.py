@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from rulewright.grammar import nodes
+from rulewright.grammar.walk import alike
+from rulewright.interpreter.check.lines import number_of
 from rulewright.interpreter.check.world import snake
 
 _ATTRIBUTES = ("limit", "starts", "rows", "columns", "spaces")
@@ -57,6 +59,74 @@ def change_number(line: nodes.Declaration, address: Address, value: nodes.Expr) 
             return None
 
 
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Where a number of a declaration's head stands: the attribute, the clause, the supply, or the field that has none yet."""
+
+    node: nodes.Node
+    cite: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The number as it stands in the rules; empty where the field has none."""
+        match self.node:
+            case nodes.Attribute(value=value) if value is not None:
+                return value.span.text
+            case nodes.Limit(times=times):
+                return times.span.text
+            case nodes.Supply(count=count):
+                return str(count)
+            case _:
+                return ""
+
+    def takes(self, value: nodes.Expr) -> bool:
+        """Tell whether a value can stand there at all: what is no start and no limit of an action has to be a number."""
+        free = isinstance(self.node, nodes.Field | nodes.Limit)
+        return free or getattr(self.node, "kind", "") == "starts" or number_of(value) is not None
+
+    def is_value(self, value: nodes.Expr) -> bool:
+        """Tell whether it has a value already."""
+        match self.node:
+            case nodes.Attribute(value=old) if old is not None:
+                return alike(old, value)
+            case nodes.Limit(times=times):
+                return alike(times, value)
+            case nodes.Supply(count=count):
+                return isinstance(value, nodes.Number) and value.value == count
+            case _:
+                return False
+
+
+def number_at(line: nodes.Declaration, address: Address) -> Held | None:
+    """Return the number of a declaration's head that an address means, or None where it is not about that."""
+    match line:
+        case nodes.Component(name=name, supplies=supplies, cite=cite) if address.number == "supply":
+            return _held(supplies[0], cite) if supplies and address.owner == snake(name.text) else None
+        case nodes.Zones(fields=lines) | nodes.Each(lines=lines) | nodes.Component(lines=lines):
+            field = next((item for item in lines if isinstance(item, nodes.Field) and _has(item, address)), None)
+            if field is None:
+                return None
+            kept = [attribute for attribute in field.attributes if attribute.kind == address.number]
+            return _held(kept[0] if kept else field, field.cite or line.cite)
+        case nodes.Action(name=name, clauses=clauses) if name.text == address.owner and address.number == "limit":
+            limit = next((clause for clause in clauses if isinstance(clause, nodes.Limit)), None)
+            return _held(limit, limit.cite or line.cite) if limit is not None else None
+        case _:
+            return None
+
+
+def _held(node: nodes.Node, cite: nodes.Cite | None) -> Held:
+    return Held(node, cite.headings if cite is not None else ())
+
+
+def _has(field: nodes.Field, address: Address) -> bool:
+    """Tell whether a field has a number, or can be given it."""
+    if address.owner not in [word.text for word in field.names] or address.number not in _ATTRIBUTES:
+        return False
+    kinds = [attribute.kind for attribute in field.attributes]
+    return address.number in kinds or (address.number == "starts" and not isinstance(field.type, nodes.ZoneType))
+
+
 def _fields(lines: tuple[nodes.Node, ...], address: Address, value: nodes.Expr) -> tuple[nodes.Node, ...] | None:
     """Return the lines with an attribute of a field changed; `starts` is added where the field has none."""
     for place, line in enumerate(lines):
@@ -65,7 +135,7 @@ def _fields(lines: tuple[nodes.Node, ...], address: Address, value: nodes.Expr) 
         kinds = [attribute.kind for attribute in line.attributes]
         if address.number in _ATTRIBUTES and address.number in kinds:
             attributes = tuple(
-                replace(attribute, value=value) if attribute.kind == address.number else attribute
+                replace(attribute, span=value.span, value=value) if attribute.kind == address.number else attribute
                 for attribute in line.attributes
             )
         elif address.number == "starts" and not isinstance(line.type, nodes.ZoneType):

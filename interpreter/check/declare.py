@@ -12,9 +12,11 @@ from rulewright.grammar.diagnostics import Diagnostics
 from rulewright.grammar.source import Source, Span
 from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.card_rules import attach_rules
 from rulewright.interpreter.check.components import place_components
 from rulewright.interpreter.check.dice import declare_die
 from rulewright.interpreter.check.fields import declare_fields, declare_limits, snake_names
+from rulewright.interpreter.check.pendings import declare_pendings
 from rulewright.interpreter.check.world import ThingKind, World, snake
 from rulewright.interpreter.check.zones import declare_zones
 from rulewright.interpreter.core.program import DEFERRED, FINISH, FIRST_FREE, PARTIAL, RESULT, STACK, Zone
@@ -97,11 +99,13 @@ def declare(tree: nodes.Program, game: nodes.Game, players: int, faults: Diagnos
     snake_names(world)
     declare_zones(tree, world)
     declare_fields(tree, world)
-    declare_limits(world)
+    declare_limits(tree, world)
+    _cancelling(tree, world)
+    declare_pendings(tree, world)
     _box(world)
     _refills(world)
     place_components(tree, world, read_file)
-    _singles(tree, world)
+    attach_rules(tree, world)
     return world
 
 
@@ -172,8 +176,11 @@ def _sort(tree: nodes.Program, world: World) -> None:
                 world.scores.append(declaration)
             case nodes.Example():
                 world.examples.append(declaration)
-            case nodes.Reaction():
-                world.faults.add(messages.not_supported(declaration.span, "reactions"))
+            case nodes.Reaction(name=name):
+                if name is None:
+                    world.faults.add(messages.nameless_reaction(declaration.span))
+                elif claim(name):
+                    world.reactions.append(declaration)
             case nodes.Overlay():
                 pass  # merged before, where it was asked for
             case nodes.Spot():
@@ -193,13 +200,19 @@ def _sort(tree: nodes.Program, world: World) -> None:
 def _names(tree: nodes.Program, world: World) -> None:
     """Collect what can begin and end, and all names that the rules mention."""
     world.spans = {"game", *world.procedures, *world.actions}
+    world.spans |= {
+        node.name.text for node in descendants(tree) if isinstance(node, nodes.Reaction) and node.name is not None
+    }
     for declaration in tree.declarations:
         for node in descendants(declaration):
             match node:
                 case nodes.Eliminated():
                     world.eliminates = True
-                case nodes.PhaseStatement(name=name):
+                case nodes.PhaseStatement(name=name, each=each):
                     world.spans.add(name.text)
+                    world.takes_turns = world.takes_turns or (
+                        each is not None and each.noun.text in ("player", "players")
+                    )
                 case nodes.Name(text=text) | nodes.Dot(name=nodes.Word(text=text)):
                     world.mentioned.add(text)
                 case nodes.Superlative(by=nodes.Name(text=text)):
@@ -210,6 +223,12 @@ def _names(tree: nodes.Program, world: World) -> None:
                     world.mentioned.add(verb)
                 case _:
                     pass
+
+
+def _cancelling(tree: nodes.Program, world: World) -> None:
+    """Lay out the cell for what is cancelled, where some reaction cancels something."""
+    if any(isinstance(node, nodes.Sentence) and node.verb == "cancel" for node in descendants(tree)):
+        world.cancelled = world.cell((), "components")
 
 
 def _kind(world: World, declaration: nodes.Kind) -> None:
@@ -261,10 +280,3 @@ def _box(world: World) -> None:
     """Lay out the zone for what left the game."""
     world.zone_names[BOX] = len(world.zone_list)
     world.zone_list.append(Zone(BOX, BOX, -1, False, "bag", False, world.everyone, None, -1, -1, -1))
-
-
-def _singles(tree: nodes.Program, world: World) -> None:
-    """Refuse what a single card may not yet hold."""
-    for declaration in tree.declarations:
-        if isinstance(declaration, nodes.Single):
-            world.faults.add(messages.not_supported(declaration.span, "rules of a single card"))

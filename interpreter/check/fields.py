@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.grammar import nodes
+from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.lines import attributes_of, number_of, places
 from rulewright.interpreter.check.world import FieldInfo, World, snake
@@ -59,15 +60,17 @@ def declare_fields(tree: nodes.Program, world: World) -> None:
                 info.count = world.players
 
 
-def declare_limits(world: World) -> None:
-    """Lay out how often each player has used an action that has a limit."""
-    for action in world.actions.values():
+def declare_limits(tree: nodes.Program, world: World) -> None:
+    """Lay out how often each player has used an action or a reaction that has a limit."""
+    for action in descendants(tree):
+        if not isinstance(action, nodes.Action | nodes.Reaction):
+            continue
         for clause in action.clauses:
             if not isinstance(clause, nodes.Limit):
                 continue
             if clause.span_name.text not in world.spans:
                 world.faults.add(messages.unknown_name(clause.span_name.span, clause.span_name.text, world.spans))
-            name = limit_name(action.name.text, clause.span_name.text)
+            name = limit_name(action, clause.span_name.text)
             kind = nodes.RangeType(clause.span, None, None, False)
             line = nodes.Field(clause.span, (clause.span_name,), kind, (), (), (), None)
             info = FieldInfo(name, "player", NumberType(0, _MOST_USES), line, clause.span_name)
@@ -77,9 +80,10 @@ def declare_limits(world: World) -> None:
             world.player_fields[name] = info
 
 
-def limit_name(action: str, span_name: str) -> str:
-    """Return the name of the field that counts the uses of an action (no author can write it)."""
-    return f"uses of {action} each {span_name}"
+def limit_name(action: nodes.Action | nodes.Reaction, span_name: str) -> str:
+    """Return the name of the field that counts the uses of an action or a reaction (no author can write it)."""
+    name = action.name.text if action.name is not None else f"reaction {action.span.source.name} {action.span.start}"
+    return f"uses of {name} each {span_name}"
 
 
 def _field(owner: str | None, line: nodes.Field, word: nodes.Word, world: World) -> FieldInfo:

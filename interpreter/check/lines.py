@@ -46,8 +46,6 @@ def places(tree: nodes.Program, world: World) -> Iterator[tuple[str | None, node
                 for part in lines:
                     if isinstance(part, nodes.Field):
                         yield name.text, part, "component"
-                    else:
-                        _stray(part, world)
             case _:
                 pass
 
@@ -55,10 +53,8 @@ def places(tree: nodes.Program, world: World) -> Iterator[tuple[str | None, node
 def _stray(item: nodes.Node, world: World) -> None:
     if isinstance(item, nodes.Hole):
         world.hole(item)
-    elif not isinstance(item, nodes.PrintedText):
-        world.faults.add(
-            messages.not_supported(item.span, "rules inside a declaration of things (write them at the left margin)")
-        )
+    else:
+        world.faults.add(messages.not_supported(item.span, "rules below `each ..` (write them at the left margin)"))
 
 
 def attributes_of(line: nodes.Field, allowed: Iterable[str], world: World, what: str) -> dict[str, nodes.Attribute]:

@@ -41,10 +41,14 @@ OUTSIDE_LOOP = Code("E601", "outside-loop")
 NOTHING_TO_END = Code("E602", "nothing-to-end")
 NO_DECISION = Code("E603", "undecided-event")
 SETTLES_NOTHING = Code("E606", "settles-nothing")
+NO_WINDOW = Code("E607", "no-window")
+REACTS_FOR_EVER = Code("E608", "reacts-for-ever")
+WHERE_IS_THIS = Code("E609", "where-is-this")
 NOT_SUPPORTED = Code("E901", "not-supported-yet")
 HOLE = Code("W201", "still-to-be-written")
 TIES_OPEN = Code("W501", "ties-open")
 UNUSED = Code("W202", "unused")
+CHANGES_NOTHING = Code("W203", "changes-nothing")
 
 
 def _did_you_mean(word: str, known: Iterable[str]) -> str:
@@ -153,14 +157,76 @@ def overlay_of_another(span: Span, title: str, of: str, game: str) -> Diagnostic
     )
 
 
-def overlays_conflict(span: Span, name: str, one: str, other: str, first: Span) -> Diagnostic:
-    hint = f'Leave one of them out, or settle it in a third: variant ".." of ".." with "{other}", "{one}".'
+def changed_here(span: Span, title: str) -> Label:
+    return Label(span, f'changed here by "{title}"')
+
+
+def read_with(span: Span, title: str) -> Label:
+    return Label(span, f'so it is with "{title}"')
+
+
+def overlays_conflict(span: Span, name: str, game: str, one: str, other: str, first: Span) -> Diagnostic:
+    hint = f'Leave one of them out, or settle it in a third: variant ".." of "{game}" with "{other}", "{one}".'
     return Diagnostic(
         OVERLAYS_CONFLICT,
         span,
         f'"{one}" and "{other}" both change `{name}`',
         hint,
-        (Label(first, f'changed here by "{other}"'),),
+        (changed_here(first, other),),
+    )
+
+
+def overlays_overlap(span: Span, name: str, one: str, wider: str, other: str, first: Span) -> Diagnostic:
+    return Diagnostic(
+        OVERLAYS_CONFLICT,
+        span,
+        f'"{one}" changes `{name}`, and "{other}" changes `{wider}`: they cannot both count',
+        "Leave one of them out, or write a third that says both.",
+        (changed_here(first, other),),
+    )
+
+
+_INSTEAD = {
+    "define": "To give it another value, write `change {name} to ..`.",
+    "phase": "To give it another body, write `replace phase {name}` and a block.",
+    "action": "To let it do something else, write `replace action {name}` and a block.",
+    "how to": "To give it another body, write `replace how to {name}` and a block.",
+}
+
+
+def added_twice(span: Span, sort: str, name: str, first: Span) -> Diagnostic:
+    hint = _INSTEAD.get(sort, "Give it another name.").format(name=name)
+    return Diagnostic(DECLARED_TWICE, span, f"`{name}` is there already", hint, (Label(first, "first declared here"),))
+
+
+def changes_nothing(span: Span, why: str) -> Diagnostic:
+    return Diagnostic(
+        CHANGES_NOTHING, span, f"this changes nothing: {why}", "Take it out, or write what should change."
+    )
+
+
+def stray_in_house_rules(span: Span) -> Diagnostic:
+    return Diagnostic(
+        NO_GAME,
+        span,
+        "a file without a `game` holds variants, scenarios and examples, and nothing beside them",
+        "Put it into a `variant`, after `add`.",
+    )
+
+
+def no_such_game(span: Span, title: str, known: Iterable[str]) -> Diagnostic:
+    close = nearest(title, known)
+    hint = f'Did you mean "{close}"?' if close else "Write the title as the `game` line has it."
+    message = f'no game is called "{title}", neither around this file nor among those that came with Rulewright'
+    return Diagnostic(NO_GAME, span, message, hint)
+
+
+def house_rules_alone(span: Span, title: str, name: str) -> Diagnostic:
+    return Diagnostic(
+        NO_GAME,
+        span,
+        f'these are house rules of "{title}", and no game of their own',
+        f"Name the game, and these behind it: `--with {name}`.",
     )
 
 
@@ -397,6 +463,81 @@ def never_wakes(span: Span) -> Diagnostic:
 
 def not_supported(span: Span, what: str) -> Diagnostic:
     return Diagnostic(NOT_SUPPORTED, span, f"not supported yet: {what}", "")
+
+
+# ---------------------------------------------------------------- cards and reactions
+def no_such_card(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
+    close = nearest(name, known)
+    hint = f"Did you mean {close}?" if close else "A card is a row of a table; its rules follow in a block of its own."
+    return Diagnostic(UNKNOWN_NAME, span, f"no table has a row called {name}", hint)
+
+
+def printed_twice(span: Span, name: str) -> Diagnostic:
+    return Diagnostic(
+        DECLARED_TWICE,
+        span,
+        f'the table says something else in the column "text" of "{name}"',
+        "Keep one of the two texts.",
+    )
+
+
+def where_is_this(span: Span, example: str) -> Diagnostic:
+    return Diagnostic(
+        WHERE_IS_THIS,
+        span,
+        "this rule of a card does not say where the card has to lie for it to work",
+        f"Say so, for example `{example}`.",
+    )
+
+
+def nameless_reaction(span: Span) -> Diagnostic:
+    return Diagnostic(
+        WRONG_FRAME, span, "only the reaction of a card may be without a name", "Give it one: `reaction parry`."
+    )
+
+
+def nothing_to_react_to(span: Span, phase: str) -> Diagnostic:
+    return Diagnostic(
+        NO_WINDOW,
+        span,
+        f"`{phase}` is open to reactions, which come before and after an action, but offers none",
+        "Write `pause for reactions` at the place where somebody may react.",
+    )
+
+
+def nobody_reacts(span: Span) -> Diagnostic:
+    return Diagnostic(UNUSED, span, "nobody can react here", "No reaction of this game is without `when` or `before`.")
+
+
+def reaction_changes_nothing(span: Span) -> Diagnostic:
+    return Diagnostic(
+        REACTS_FOR_EVER,
+        span,
+        "this reaction changes nothing, so it could be used again and again in the same pause",
+        "Let it pay something, move something, or mark that it was used.",
+    )
+
+
+def nothing_to_cancel(span: Span) -> Diagnostic:
+    return Diagnostic(
+        NO_WINDOW,
+        span,
+        "there is nothing here that could be cancelled",
+        "`cancel` stands in the reaction to a play or an action: `when an opponent plays a card`, `when an opponent takes attack`.",
+    )
+
+
+def not_cancelled_here(span: Span, word: str, known: Iterable[str]) -> Diagnostic:
+    told = " or ".join(f"`cancel {name}`" for name in known)
+    return Diagnostic(NO_WINDOW, span, f"this reaction does not answer `{word}`", f"It can say {told}." if told else "")
+
+
+def too_many_words(span: Span, words: Sequence[str], most: int) -> Diagnostic:
+    told = ", ".join(f"`{word}`" for word in words)
+    hint = f"It keeps their values ({told}); {most} are the most. Put some of them into facts or fields."
+    return Diagnostic(
+        TOO_MANY, span, f"what is to last, or to come later, speaks of {len(words)} things from here", hint
+    )
 
 
 def hole(span: Span) -> Diagnostic:

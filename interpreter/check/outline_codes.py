@@ -94,6 +94,15 @@ def not_a_page() -> Wording:
     return Wording(WRONG_OUTLINE, "`page` is a number from 1", "Write the number of the page, or take the line out.")
 
 
+def no_remark(key: str) -> Wording:
+    return Wording(WRONG_OUTLINE, f"`{key}` is a text", "Write it in quotes on one line, or take the line out.")
+
+
+def needless_why() -> Wording:
+    text = "`why` says why there is nothing to encode, and here there is something"
+    return Wording(WRONG_OUTLINE, text, "Add `mechanical: no`, or write `note:` instead of `why:`.")
+
+
 def unquoted_heading(text: str) -> Wording:
     right = "'" + text.replace("'", "''") + "'" if '"' in text or "\\" in text else f'"{text}"'
     hint = f"Write {right}." if len(right) <= LONGEST_QUOTE else "Put it in quotes."

@@ -6,28 +6,50 @@ Afterwards there is one ordinary program; where a line came from, its span says.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Diagnostics
-from rulewright.grammar.rewrite import rewritten, substituted
+from rulewright.grammar.rewrite import substituted
 from rulewright.grammar.source import Span
+from rulewright.grammar.walk import alike
 from rulewright.interpreter.check import messages
-from rulewright.interpreter.check.addressable import Address, change_number, names_of, numbers_of
-
-
-@dataclass(slots=True)
-class Merged:
-    """The declarations so far, and who changed what: for each address the overlays and their lines, in order."""
-
-    declarations: list[nodes.Declaration]
-    faults: Diagnostics
-    changed: dict[str, list[tuple[nodes.Overlay, Span]]] = field(default_factory=dict)
+from rulewright.interpreter.check.addressable import Address, change_number, names_of, number_at, numbers_of
+from rulewright.interpreter.check.changes import PLAYERS, Change, Merged, cited, conflicts, taker_of
+from rulewright.interpreter.check.parts import (
+    SORTS,
+    add_beside,
+    change_part,
+    declared_in,
+    header_of,
+    known_as,
+    replace_die,
+)
 
 
 def overlays_of(tree: nodes.Program) -> dict[str, nodes.Overlay]:
-    """Return the variants and scenarios that a tree holds, by title."""
-    return {line.title: line for line in tree.declarations if isinstance(line, nodes.Overlay)}
+    """Return the variants and scenarios that a tree holds, by title; the first of those that have the same."""
+    found: dict[str, nodes.Overlay] = {}
+    for line in tree.declarations:
+        if isinstance(line, nodes.Overlay):
+            found.setdefault(line.title, line)
+    return found
+
+
+def check_titles(tree: nodes.Program, faults: Diagnostics) -> None:
+    """Report titles that are there twice, and variants that others or examples name and that are not there."""
+    known = overlays_of(tree)
+    for line in tree.declarations:
+        if isinstance(line, nodes.Overlay):
+            if known[line.title] is not line:
+                faults.add(messages.declared_twice(line.span, line.title, known[line.title].span))
+            for title in line.settles:
+                if title not in known:
+                    faults.add(messages.unknown_overlay(line.span, title, set(known) - {line.title}))
+        elif isinstance(line, nodes.Example):
+            for other in line.lines:
+                if isinstance(other, nodes.WithOverlay) and other.title not in known:
+                    faults.add(messages.unknown_overlay(other.span, other.title, known))
 
 
 def chosen(known: dict[str, nodes.Overlay], titles: Sequence[str]) -> list[nodes.Overlay]:
@@ -49,24 +71,26 @@ def chosen(known: dict[str, nodes.Overlay], titles: Sequence[str]) -> list[nodes
 
 def merge(tree: nodes.Program, overlays: Sequence[nodes.Overlay], faults: Diagnostics) -> nodes.Program:
     """Return the program of a game with overlays applied in order; what cannot be applied is reported."""
+    return nodes.Program(tree.span, tuple(merged(tree, overlays, faults).declarations))
+
+
+def merged(tree: nodes.Program, overlays: Sequence[nodes.Overlay], faults: Diagnostics) -> Merged:
+    """Apply overlays in order, and keep what each line of them did."""
     base: list[nodes.Declaration] = [line for line in tree.declarations if not isinstance(line, nodes.Overlay)]
-    merged = Merged(base, faults)
+    result = Merged(base, faults, tuple(base))
     for overlay in overlays:
-        _apply(merged, overlay)
-    _conflicts(merged)
-    return nodes.Program(tree.span, tuple(merged.declarations))
+        _apply(result, overlay)
+    conflicts(result.changes, faults)
+    return result
 
 
 def _apply(merged: Merged, overlay: nodes.Overlay) -> None:
     game = next((line for line in merged.declarations if isinstance(line, nodes.Game)), None)
     if game is not None and overlay.of != game.title:
         merged.faults.add(messages.overlay_of_another(overlay.span, overlay.title, overlay.of, game.title))
+        return
     if game is not None and overlay.low is not None:
-        low, high = overlay.low, overlay.high if overlay.high is not None else overlay.low
-        roles = game.roles if high == game.high else ()
-        merged.declarations[merged.declarations.index(game)] = replace(
-            game, low=max(low, 1), high=max(high, low), roles=roles
-        )
+        _players(merged, overlay, game, overlay.low)
     for line in overlay.lines:
         match line:
             case nodes.OverlayLine():
@@ -77,26 +101,47 @@ def _apply(merged: Merged, overlay: nodes.Overlay) -> None:
                 if line.span.start < line.span.end:
                     merged.faults.add(messages.hole(line.span))
             case nodes.Score():
-                merged.declarations = [other for other in merged.declarations if not isinstance(other, nodes.Score)]
-                merged.declarations.append(line)
+                _score(merged, overlay, line)
             case _:
-                merged.declarations.append(line)
+                _add(merged, overlay, line)
 
 
-def _claim(merged: Merged, overlay: nodes.Overlay, name: str, span: Span) -> None:
-    """Note that an overlay changes something."""
-    merged.changed.setdefault(name, []).append((overlay, span))
+def _players(merged: Merged, overlay: nodes.Overlay, game: nodes.Game, low: int) -> None:
+    high = overlay.high if overlay.high is not None else low
+    roles = game.roles if high == game.high else ()
+    new = replace(game, low=max(low, 1), high=max(high, low), roles=roles)
+    if (new.low, new.high) != (game.low, game.high):
+        merged.changes.append(Change(overlay, overlay.span, "changed", PLAYERS, game, new))
+    merged.declarations[merged.declarations.index(game)] = new
 
 
-def _conflicts(merged: Merged) -> None:
-    """Report what two overlays change, unless a third that builds on both changes it too."""
-    for name, changes in merged.changed.items():
-        for place, (later, span) in enumerate(changes):
-            for earlier, first in changes[:place]:
-                titles = {earlier.title, later.title}
-                settled = earlier is later or earlier.title in later.settles
-                if not settled and not any(titles <= set(other.settles) for other, _ in changes[place + 1 :]):
-                    merged.faults.add(messages.overlays_conflict(span, name, later.title, earlier.title, first))
+def _score(merged: Merged, overlay: nodes.Overlay, line: nodes.Score) -> None:
+    """A score takes the place of the one that was there."""
+    old = next((other for other in merged.declarations if isinstance(other, nodes.Score)), None)
+    if old is None:
+        merged.changes.append(Change(overlay, line.span, "added", "score", None, line))
+    else:
+        _idle(merged, alike(old, line), "score", line.span, "the same `score` is in the game already")
+        merged.changes.append(Change(overlay, line.span, "replaced", "score", old, line, old.span, False, cited(old)))
+    merged.declarations = [other for other in merged.declarations if not isinstance(other, nodes.Score)]
+    merged.declarations.append(line)
+
+
+def _add(merged: Merged, overlay: nodes.Overlay, line: nodes.Declaration) -> None:
+    """Any other declaration is added, unless its name is taken."""
+    for sort, name, span in declared_in(line):
+        first = known_as(merged.declarations, sort, name)
+        if first is not None:
+            merged.faults.add(messages.added_twice(span, sort, name, first))
+            return
+    merged.changes.append(Change(overlay, line.span, "added", header_of(line), None, line))
+    merged.declarations.append(line)
+
+
+def _idle(merged: Merged, same: bool, name: str, span: Span, why: str) -> None:
+    """Report a change of the game that changes nothing; one that settles what others have changed is none."""
+    if same and merged.untouched(name):
+        merged.faults.add(messages.changes_nothing(span, why))
 
 
 def _line(merged: Merged, overlay: nodes.Overlay, line: nodes.OverlayLine) -> None:
@@ -104,14 +149,14 @@ def _line(merged: Merged, overlay: nodes.Overlay, line: nodes.OverlayLine) -> No
         match line.kind, target.sort:
             case "change", _ if target.path is not None and line.value is not None:
                 _change(merged, overlay, target, line.value)
-            case (("without" | "remove"), ("phase" | "action" | "how to")):
-                _named(merged, overlay, target, None)
-            case "replace", ("phase" | "action" | "how to") if line.body is not None:
-                _named(merged, overlay, target, line.body)
+            case (("without" | "remove"), sort) if sort in SORTS:
+                change_part(merged, overlay, target, None, line.span)
+            case "replace", sort if sort in SORTS and line.body is not None:
+                change_part(merged, overlay, target, line.body, line.span)
             case "replace", "die" if isinstance(line.value, nodes.Name):
-                _die(merged, overlay, target, line.value)
+                replace_die(merged, overlay, target, line.value)
             case (("before phase" | "after phase"), _) if line.body is not None:
-                _beside(merged, target, line.body, line.kind == "after phase")
+                add_beside(merged, overlay, target, line)
             case _:
                 merged.faults.add(messages.not_supported(line.span, f"`{line.kind} {target.sort}`".replace(" `", "`")))
 
@@ -124,18 +169,54 @@ def _change(merged: Merged, overlay: nodes.Overlay, target: nodes.Target, value:
     name = path.span.text
     for place, line in enumerate(merged.declarations):
         if isinstance(line, nodes.Define) and names_of(line) == name:
-            _claim(merged, overlay, name, target.span)
-            merged.declarations[place] = _redefined(merged, line, path, value)
+            _idle(merged, _is_value(line, path, value), name, target.span, f"`{name}` is {value.span.text} already")
+            new = _redefined(merged, line, path, value)
+            merged.changes.append(
+                Change(overlay, target.span, "changed", name, line, new, line.span, False, cited(line))
+            )
+            merged.declarations[place] = new
             return
     address = Address.of(path)
     if address is not None:
         for place, line in enumerate(merged.declarations):
+            old = number_at(line, address)
+            if old is None:
+                continue
             changed = change_number(line, address, value)
-            if changed is not None:
-                _claim(merged, overlay, name, target.span)
-                merged.declarations[place] = changed
+            if changed is None or not old.takes(value):
+                merged.faults.add(messages.not_constant(value.span, f"`{name}`"))
                 return
-    merged.faults.add(messages.unknown_name(path.span, name, numbers_of(merged.declarations)))
+            _idle(merged, old.is_value(value), name, target.span, f"`{name}` is {value.span.text} already")
+            region = None if isinstance(old.node, nodes.Field) else old.node.span
+            merged.changes.append(
+                Change(overlay, target.span, "changed", name, old.node, value, region, False, old.cite)
+            )
+            merged.declarations[place] = changed
+            return
+    taken = _taken(merged, name, address)
+    if taken is not None:
+        other = taken.overlay.title
+        merged.faults.add(messages.overlays_overlap(path.span, name, overlay.title, taken.name, other, taken.span))
+    else:
+        merged.faults.add(messages.unknown_name(path.span, name, numbers_of(merged.declarations)))
+
+
+def _taken(merged: Merged, name: str, address: Address | None) -> Change | None:
+    """Return what took out of the game the number that a name means, where it had one."""
+    for line in merged.base:
+        old = number_at(line, address) if address is not None else None
+        if old is not None:
+            return taker_of(merged, old.node.span)
+        if isinstance(line, nodes.Define) and names_of(line) == name:
+            return taker_of(merged, line.span)
+    return None
+
+
+def _is_value(define: nodes.Define, path: nodes.Expr, value: nodes.Expr) -> bool:
+    """Tell whether a define has a value already."""
+    case = define.cases[0] if len(define.cases) == 1 and define.subject is None else None
+    plain = isinstance(case, nodes.DefineCase) and case.condition is None and alike(case.value, value)
+    return plain or alike(path, value)
 
 
 def _redefined(merged: Merged, old: nodes.Define, path: nodes.Expr, value: nodes.Expr) -> nodes.Define:
@@ -160,126 +241,3 @@ def _redefined(merged: Merged, old: nodes.Define, path: nodes.Expr, value: nodes
         merged.declarations.append(replace(old, name=nodes.Word(old.name.span, before)))
     case = nodes.DefineCase(value.span, None, (), new)
     return replace(old, subject=None, cases=(case,))
-
-
-# ---------------------------------------------------------------- without, replace, before, after
-def _named(merged: Merged, overlay: nodes.Overlay, target: nodes.Target, body: nodes.Block | None) -> None:
-    """Take a phase, an action or a procedure out, or give it another body."""
-    name = target.path.span.text if target.path is not None else ""
-    found: list[nodes.Node] = []
-
-    def change(part: nodes.Node) -> nodes.Node | tuple[nodes.Node, ...]:
-        match part:
-            case nodes.PhaseStatement(name=word) | nodes.Action(name=word) | nodes.HowTo(name=word):
-                if word.text == name and _sort(part) == target.sort:
-                    found.append(part)
-                    return () if body is None else _with_body(part, body)
-            case nodes.Phrase(preposition="from", objects=objects) if body is None and target.sort == "action":
-                left = tuple(item for item in objects if not (isinstance(item, nodes.Name) and item.text == name))
-                return replace(part, objects=left) if left != objects and left else part
-            case _:
-                pass
-        return part
-
-    declarations: list[nodes.Declaration] = []
-    for line in merged.declarations:
-        if isinstance(line, nodes.Phase):
-            phase = change(rewritten(line.phase, change))
-            if isinstance(phase, nodes.PhaseStatement):
-                declarations.append(line if phase is line.phase else replace(line, phase=phase))
-            continue
-        new = change(rewritten(line, change))
-        if isinstance(new, nodes.Node):
-            declarations.append(new)  # type: ignore[arg-type]
-    if not found:
-        known = [_name(part) for line in merged.declarations for part in _parts(line) if _sort(part) == target.sort]
-        span = target.path.span if target.path is not None else target.span
-        merged.faults.add(messages.unknown_name(span, name, known))
-    else:
-        _claim(merged, overlay, f"{target.sort} {name}", target.span)
-        merged.declarations = declarations
-
-
-def _parts(line: nodes.Declaration) -> list[nodes.Node]:
-    found: list[nodes.Node] = []
-
-    def look(part: nodes.Node) -> nodes.Node:
-        found.append(part)
-        return part
-
-    rewritten(line, look)
-    return [line, *found]
-
-
-def _sort(part: nodes.Node) -> str:
-    match part:
-        case nodes.PhaseStatement():
-            return "phase"
-        case nodes.Action():
-            return "action"
-        case nodes.HowTo():
-            return "how to"
-        case _:
-            return ""
-
-
-def _name(part: nodes.Node) -> str:
-    return part.name.text if isinstance(part, nodes.PhaseStatement | nodes.Action | nodes.HowTo) else ""
-
-
-def _with_body(part: nodes.Node, body: nodes.Block) -> nodes.Node:
-    match part:
-        case nodes.PhaseStatement() | nodes.HowTo():
-            return replace(part, body=body)
-        case nodes.Action(clauses=clauses):
-            kept = tuple(clause for clause in clauses if not isinstance(clause, nodes.Does))
-            return replace(part, clauses=(*kept, nodes.Does(body.span, body, None)))
-        case _:
-            return part
-
-
-def _die(merged: Merged, overlay: nodes.Overlay, target: nodes.Target, by: nodes.Name) -> None:
-    """`replace die healing with d6`: wherever the one was rolled, the other is."""
-    name = target.path.span.text if target.path is not None else ""
-    dice = [line for line in merged.declarations if isinstance(line, nodes.Die)]
-    for word, span in ((name, target.span), (by.text, by.span)):
-        if word not in [die.name.text for die in dice]:
-            merged.faults.add(messages.unknown_name(span, word, [die.name.text for die in dice]))
-            return
-    _claim(merged, overlay, f"die {name}", target.span)
-
-    def change(part: nodes.Node) -> nodes.Node:
-        return nodes.Name(part.span, by.text) if isinstance(part, nodes.Name) and part.text == name else part
-
-    merged.declarations = [
-        rewritten(line, change)
-        for line in merged.declarations
-        if not (isinstance(line, nodes.Die) and line.name.text == name)
-    ]
-
-
-def _beside(merged: Merged, target: nodes.Target, body: nodes.Block, after: bool) -> None:
-    """`after phase recovery`: what follows it, wherever it stands."""
-    name = target.path.span.text if target.path is not None else ""
-    done: list[nodes.Node] = []
-
-    def change(part: nodes.Node) -> nodes.Node | tuple[nodes.Node, ...]:
-        if isinstance(part, nodes.PhaseStatement) and part.name.text == name:
-            done.append(part)
-            return (part, *body.statements) if after else (*body.statements, part)
-        return part
-
-    declarations: list[nodes.Declaration] = []
-    for line in merged.declarations:
-        if isinstance(line, nodes.Phase) and line.phase.name.text == name:
-            done.append(line)
-            word = nodes.Word(target.span, f"{'after' if after else 'before'} {name}")
-            extra = nodes.Phase(target.span, nodes.PhaseStatement(target.span, word, None, None, (), False, body, None))
-            declarations += [line, extra] if after else [extra, line]
-        else:
-            declarations.append(rewritten(line, change))
-    if not done:
-        known = [_name(part) for line in merged.declarations for part in _parts(line) if _sort(part) == "phase"]
-        merged.faults.add(messages.unknown_name(target.span, name, known))
-        return
-    merged.declarations = declarations

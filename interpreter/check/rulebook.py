@@ -4,9 +4,11 @@ title: The Game
 headings:
   - "Setup"
   - heading: "Components"
-    mechanical: no          # nothing to encode here
+    mechanical: no
+    why: "a list of what is in the box"
   - heading: "The round"
     page: 6
+    note: "the page was not at hand"
     headings: [ "Draw", "Play" ]
 """
 
@@ -25,18 +27,23 @@ from rulewright.interpreter.check.table_codes import Wording, closest, tell
 
 _COLON = re.compile(" *:")
 OUTLINE_KEYS = ("title", "headings")
-HEADING_KEYS = ("heading", "mechanical", "page", "headings")
+HEADING_KEYS = ("heading", "mechanical", "why", "page", "note", "headings")
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading of the rulebook: whether there is anything to encode under it, its page, and the headings below it."""
+    """A heading of the rulebook: whether there is anything to encode under it, its page, and the headings below it.
+
+    `why`: the reason why there is nothing to encode; `note`: a remark, as on a page that could not be read. Both may be empty.
+    """
 
     text: str
     mechanical: bool
     page: int | None
     span: Span
     below: tuple[Heading, ...] = ()
+    why: str = ""
+    note: str = ""
 
     def family(self) -> Iterator[Heading]:
         """Yield this heading and all below it, in the order of the book."""
@@ -170,12 +177,22 @@ class _Reader:
         said = self.keys(tree, HEADING_KEYS)
         mechanical = self.yes_or_no(said.get("mechanical"), mechanical)
         page = self.page(said.get("page"))
+        why, note = self.remark("why", said), self.remark("note", said)
+        if why and mechanical:
+            self.fault(said["why"].span, codes.needless_why())
         below = self.headings(said.get("headings"), mechanical)
         text = self.text(said.get("heading"))
         if text is None:
             self.fault(tree.span, codes.missing_key("heading"))
             return None
-        return Heading(text, mechanical, page, said["heading"].span, below)
+        return Heading(text, mechanical, page, said["heading"].span, below, why, note)
+
+    def remark(self, key: str, said: dict[str, Tree]) -> str:
+        """Return a text that may be left out."""
+        found = self.text(said.get(key))
+        if key in said and found is None:
+            self.fault(said[key].span, codes.no_remark(key))
+        return found or ""
 
     def yes_or_no(self, tree: Tree | None, otherwise: bool) -> bool:
         if tree is None:

@@ -86,10 +86,27 @@ class ZoneInfo:
     refill: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Bearer:
+    """The things in whose block a rule stands: one card by its name, or all of a type.
+
+    `type`: theirs; `definitions`, `copies`: their numbers; `cite`: what the head of the block cites.
+    """
+
+    name: str
+    type: str
+    definitions: tuple[int, ...]
+    copies: tuple[int, ...]
+    cite: nodes.Cite | None
+
+
 @dataclass(slots=True)
 class World:
     """Everything declared. `seats` are the names of the players, `roles` whether they were given by the game.
 
+    `bearers`: which things carry a rule, where it stands in their block.
+    `pendings`: the first cell of each sentence whose effect lasts or comes later. `cancelled`: the cell of what a reaction has
+    cancelled, or -1.
     `spans`: the names of phases, actions and procedures (and `game`), which can begin and end; `mentioned`: all names that rules mention.
     """
 
@@ -121,6 +138,9 @@ class World:
     whens: list[nodes.When] = field(default_factory=list)
     at_times: list[nodes.AtTime] = field(default_factory=list)
     standings: list[nodes.Standing] = field(default_factory=list)
+    reactions: list[nodes.Reaction] = field(default_factory=list)
+    bearers: dict[nodes.Node, Bearer] = field(default_factory=dict)
+    pendings: dict[nodes.Node, int] = field(default_factory=dict)
     scores: list[nodes.Score] = field(default_factory=list)
     examples: list[nodes.Example] = field(default_factory=list)
     definitions: list[Definition] = field(default_factory=list)
@@ -132,16 +152,23 @@ class World:
     hold: list[Holds] = field(default_factory=list)
     spans: set[str] = field(default_factory=set)
     eliminates: bool = False
+    takes_turns: bool = False
     mentioned: set[str] = field(default_factory=set)
     used: set[nodes.Node] = field(default_factory=set)
     zones_at: int = -1
     where_at: int = -1
     by_at: int = -1
     known_at: int = -1
+    cancelled: int = -1
 
     @property
     def players(self) -> int:
         return len(self.seats)
+
+    @property
+    def hears(self) -> bool:
+        """Whether some rule of this game answers events."""
+        return bool(self.whens or self.reactions or self.pendings)
 
     @property
     def everyone(self) -> int:

@@ -83,6 +83,14 @@ class One:
 
 
 @dataclass(frozen=True, slots=True)
+class At:
+    """The member of a domain at a place counted from 0. A fault where there is none."""
+
+    domain: Form
+    index: Form
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
     """The place of a value in a domain, counted from 1; 0 where it is not there."""
 
@@ -180,9 +188,9 @@ class Map:
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """The sum, the highest or the lowest of `value` over a domain. Highest and lowest of nothing are a fault."""
+    """The sum, product, highest or lowest of `value` over a domain. Of nothing, the sum is 0, the product 1; the others are a fault."""
 
-    kind: Literal["sum", "highest", "lowest"]
+    kind: Literal["sum", "product", "highest", "lowest"]
     slot: int
     domain: Form
     value: Form
@@ -281,7 +289,33 @@ class Can:
     such_that: Form | None
 
 
+@dataclass(frozen=True, slots=True)
+class Active:
+    """The active player: that of the innermost phase for each player, else the first seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """1 where one of some procedures is going on: it has a frame."""
+
+    procedures: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Maybe:
+    """1 where, as far as all can know, some component of the domain satisfies `condition` when `slot` is that component.
+
+    One whose front all seats know counts as it is. One that some seat does not know counts as any that looks like it: with the
+    same back and owner, and not known to all either. So nobody learns from the answer what a hand holds.
+    """
+
+    slot: int
+    domain: Form
+    condition: Form | None
+
+
 Form: TypeAlias = (
-    Const | Cell | Field | Column | Contents | ZoneOf | ByOf | End | One | Place | Range | Tuple | Arithmetic | Compare | Not | All
-    | Any | Member | Size | Filter | Map | Fold | Some | Every | Alike | Sorted | Around | Beside | Combine | Cases | Invoke | Can
+    Const | Cell | Field | Column | Contents | ZoneOf | ByOf | End | One | At | Place | Range | Tuple | Arithmetic | Compare | Not | All
+    | Any | Member | Size | Filter | Map | Fold | Some | Every | Alike | Sorted | Around | Beside | Combine | Cases | Invoke | Can | Active
+    | Running | Maybe
 )  # fmt: skip

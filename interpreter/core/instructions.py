@@ -257,6 +257,7 @@ class Choose:
     value - first, radix universe). Taking it binds the slots and goes to the alternative's `next`. No option: go to `unable` (a
     fault where that is -1). One option: taken at once, unless `ask` (the number of options depends on what others cannot know).
     The alternative that stands for declining comes last and has no parameters. `hidden`: others read only that a choice was made.
+    `window`: the seat may react or pass; the last alternative is to pass.
     """
 
     site: int
@@ -267,6 +268,7 @@ class Choose:
     ask: bool
     unable: int
     hidden: bool = False
+    window: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,7 +279,8 @@ class Collect:
     a subset in the domain's order, an order as given. Step by step: an option's number is `base` + value - first for the next
     member (of a subset only members after the last one taken; only where the set can still be completed), `base` + universe for
     "done" (only where the set is complete). The picks so far are in the cell PARTIAL. Forced steps are taken at once unless `ask`.
-    `told`: a line of the log that follows says what was done with a set that is not empty.
+    `told`: a line of the log that follows says what was done with a set that is not empty. `lead`: how the log's line of the answer
+    begins, with the values of the prompt; None: as the prompt.
     """
 
     site: int
@@ -295,6 +298,7 @@ class Collect:
     next: int
     hidden: bool = False
     told: bool = False
+    lead: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -463,12 +467,14 @@ class Eliminate:
 class Say:
     """Write a line of the log: values are taken now, and so is who may see each component among them.
 
-    `seats` None: everybody reads it; else only they do."""
+    `seats` None: everybody reads it; else only they do. `veiled`: they read it instead of a line that tells more, which whoever
+    sees everything reads."""
 
     site: int
     text: Phrase
     seats: Form | None
     next: int
+    veiled: bool = False
 
 
 @dataclass(frozen=True, slots=True)

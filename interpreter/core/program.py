@@ -246,4 +246,5 @@ class Program:
     options: int  # one more than the highest number of an option
     after_setup: int = 0  # where control goes on when setup is done
     examples: tuple[Example, ...] = ()
+    overlays: tuple[Span, ...] = ()  # the texts of the variants and scenarios in it
     language: str = "1"  # the version of the language that the rules are written in

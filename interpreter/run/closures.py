@@ -7,7 +7,7 @@ from typing import Any, assert_never
 from rulewright.interpreter.core import forms as f
 from rulewright.interpreter.core.forms import Form
 from rulewright.interpreter.core.program import REVERSED, Program
-from rulewright.interpreter.run import loops, scalars
+from rulewright.interpreter.run import going, loops, scalars
 from rulewright.interpreter.run.absent import Absent, present, present_cell
 from rulewright.interpreter.run.cells import Cells, Evaluate
 from rulewright.interpreter.run.faults import MOST, RulesFault
@@ -19,6 +19,7 @@ class Closures:
     """Compile the forms of one program. A *value* is what a cell may hold; a *test* is only asked whether it is true."""
 
     def __init__(self, program: Program, zones: Zones) -> None:
+        self.program = program
         self.layout = program.layout
         self.zones = zones
         self.seats = len(program.seats)
@@ -59,6 +60,8 @@ class Closures:
                 return self.end(form)
             case f.One():
                 return self.one(form)
+            case f.At(domain, index):
+                return member_at(self.value(domain), self.value(index))
             case f.Place(value, domain):
                 return place_of(self.value(value), self.value(domain))
             case f.Range(f.Const(int(low)), f.Const(int(high))) if high - low < MOST:
@@ -90,6 +93,12 @@ class Closures:
                 return self.cases(cases, otherwise)
             case f.Invoke(function, arguments):
                 return self.invoke(function, arguments)
+            case f.Active():
+                return going.active(self.program)
+            case f.Running(procedures):
+                return going.running(procedures)
+            case f.Maybe(_, domain, condition):
+                return going.maybe(self.program, form, self.value(domain), self.optional(condition))
             case f.Compare() | f.Not() | f.All() | f.Any() | f.Member() | f.Some() | f.Every() | f.Alike() | f.Can():
                 return scalars.as_number(self.test(form))
             case _:
@@ -334,6 +343,18 @@ class Closures:
             return Sets(members, distinct(len(members)), low(c), high(c), False, check).possible(())
 
         return run
+
+
+def member_at(domain: Evaluate, index: Evaluate) -> Evaluate:
+    """Compile the member of a domain at a place, from 0."""
+
+    def run(c: Cells) -> Any:  # noqa: ANN401 - a cell's value
+        members, place = domain(c), index(c)
+        if not 0 <= place < len(members):
+            raise RulesFault(f"number {place + 1} of {len(members)}")
+        return members[place]
+
+    return run
 
 
 def place_of(value: Evaluate, domain: Evaluate) -> Evaluate:

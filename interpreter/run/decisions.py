@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import overload
 
+from rulewright.interpreter.core.instructions import Choose
 from rulewright.interpreter.run.cells import Cells
 from rulewright.interpreter.run.questions import Question, Shape
 
@@ -114,6 +115,12 @@ class Decision:
     def members(self) -> Options:
         """Everything that a whole answer may be made of."""
         return Options(self, self.question.members(self._cells, self.seat))
+
+    @property
+    def window(self) -> bool:
+        """Whether the seat may react or pass; the last option is to pass."""
+        code = self.question.texts.program.code[self.question.pc]
+        return isinstance(code, Choose) and code.window
 
     @property
     def site(self) -> int:

@@ -114,4 +114,4 @@ class Dividing(Question):
 
     def written(self, record: Record, reader: Reader) -> str:
         """Write what was asked and the numbers."""
-        return f"{self.texts.phrase(self.prompt_phrase, record[5], reader)}: {listed([str(n) for n in record[4]])}"
+        return f"{self.texts.phrase(self.prompt_phrase, record[5], reader, record[3])}: {listed([str(n) for n in record[4]])}"

@@ -23,6 +23,7 @@ from rulewright.interpreter.core.program import (
     TOGETHER,
     Program,
 )
+from rulewright.interpreter.run import going
 from rulewright.interpreter.run.cells import STOP, Captured, Cells, Record, Run, Step
 from rulewright.interpreter.run.faults import RulesFault
 from rulewright.interpreter.run.questions import Question, Tools, borrowed
@@ -41,17 +42,13 @@ class Rules:
 
     def __init__(self, program: Program, tools: Tools) -> None:
         self.program, self.tools = program, tools
-        self.active_cells = {number: p.seat for number, p in enumerate(program.procedures) if p.active and p.seat >= 0}
+        self.whose = going.active(program)
         self.listeners = [Compiled(listener, tools) for listener in program.listeners]
         self.count = len(program.seats)
 
     def active(self, c: Cells) -> int:
         """Return the active player: that of the innermost phase with one, else the first seat."""
-        for frame in reversed(c[STACK]):
-            cell = self.active_cells.get(frame[1])
-            if cell is not None:
-                return int(c[cell])
-        return 0
+        return int(self.whose(c))
 
     def turn(self, c: Cells, seat: int) -> int:
         """Return how many seats after the active player a seat comes."""

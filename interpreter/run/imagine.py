@@ -71,18 +71,23 @@ class Imagination:
         """Return for each component which one takes its place.
 
         Only things that look alike from behind and have one owner are exchanged. What carries something, and what the seat
-        knows by one of its hidden fields, stays.
+        knows by one of its hidden fields, stays. What rules that are going on speak of is exchanged within its type: no rule reads of it
+        what it does not have.
         """
         machine = self.machine
         places = list(range(len(machine.program.components)))
         if self.known < 0:
             return places
+        program = machine.program
+        types = [program.definitions[copy.definition].type for copy in program.components]
+        spoken = {types[x] for x in self.translation.pointed(c)}
         groups: dict[tuple[Any, ...], list[int]] = {}
         for x in places:
             carries = any(machine.zones.contents(c, zone) for zone in machine.classes.held[x])
             marked = any(c[mask] >> seat & 1 for mask in machine.knowledge.hidden[x])
             if not c[self.known + x] >> seat & 1 and not carries and not marked:
-                key = (machine.texts.back(x), machine.program.components[x].owner, len(self.going[x]))
+                of = types[x] if types[x] in spoken else ""
+                key = (machine.texts.back(x), program.components[x].owner, len(self.going[x]), of)
                 groups.setdefault(key, []).append(x)
         for group in groups.values():
             for x, other in zip(group, stream.shuffled(group), strict=True):

@@ -4,10 +4,11 @@ A record is one of
     (SAID, place, pc, captured values, mask of who may read it),
     (PLY, place, pc, seat, answer, captured values, automatic),
     (SEEN, definition, field or -1, value of the field, mask of the seats that learned it): no line, but part of what a seat has seen,
-    (TEXT, place, text): what a seat once read, where nothing else may be known (see `imagine`),
+    (TEXT, place, text, site, whether it is a decision): what a seat once read, where nothing else may be known (see `imagine`),
     (ENTERED, procedure): no line, but a phase has begun.
-A place is (how many phases and rules were going on, the phase whose turn it was, its seat, how many were going on up to that phase), with
--1 for no phase and no seat. An answer is the number of an option, or a tuple: option numbers of members, or the numbers of a division.
+A place is (how deep the line stands, the phase whose turn it was, its seat, how deep that phase stands), with -1 for no phase and no
+seat (see `Log.place`).
+An answer is the number of an option, or a tuple: option numbers of members, or the numbers of a division.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
+from rulewright.interpreter.core.instructions import Call, Choose, Collect, Divide, Secret
 from rulewright.interpreter.core.program import STACK, Program
 from rulewright.interpreter.run.cells import Captured, Cells, Chain, Record, Run
 
@@ -23,6 +25,8 @@ PLY: Final = 1
 TEXT: Final = 2
 SEEN: Final = 3
 ENTERED: Final = 4
+
+INDENTED: Final = ("rule", "action", "reaction")  # what these do is a consequence, and stands further in
 
 Place: TypeAlias = tuple[int, int, int, int]
 
@@ -39,11 +43,18 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the log as one reader sees it: how deep it stands under phases and rules, its text, the turn it belongs to."""
+    """A line of the log as one reader sees it: how deep it stands under turns, rules and actions, its text, the turn it belongs to.
+
+    `rule`: the rule that it comes from, with what that cites of the rulebook (`cite`); of a decision, the rule of what was chosen.
+    `decides`: it says what somebody decided, not only what followed.
+    """
 
     depth: int
     text: str
     turn: Turn | None
+    rule: str = ""
+    cite: tuple[str, ...] = ()
+    decides: bool = False
 
     def __str__(self) -> str:
         return "  " * self.depth + self.text
@@ -62,21 +73,33 @@ class Log:
     """Write records of one program."""
 
     def __init__(self, program: Program) -> None:
-        self.indent = tuple([procedure.kind in ("phase", "rule") for procedure in program.procedures])
+        self.indent = tuple([procedure.kind in INDENTED for procedure in program.procedures])
         self.phase = tuple([procedure.kind == "phase" for procedure in program.procedures])
         self.seat = tuple([procedure.seat if procedure.active else -1 for procedure in program.procedures])
+        inside = nesting(program)
+        self.inside = tuple([inside[code.site] for code in program.code])
+        calls = [(code, inside[code.site]) for code in program.code if isinstance(code, Call) and inside[code.site]]
+        self.called = {(code.next, code.procedure): depth for code, depth in calls}
 
-    def place(self, c: Cells) -> Place:
-        """Return where a line stands: the turn is that of the innermost phase of one player, else of the outermost phase."""
-        indent, phases, seats = self.indent, self.phase, self.seat
+    def place(self, c: Cells, pc: int = -1) -> Place:
+        """Return where a line stands: the turn is that of the innermost phase of one player, else of the outermost phase.
+
+        Phases inside of a turn do not make a line stand deeper: what they hold is not a consequence of what came before. What a rule or
+        an action does stands deeper, and so does the block below a decision. `pc`: the instruction that writes the line.
+        """
+        indent, phases, seats, called = self.indent, self.phase, self.seat, self.called
         depth = base = 0
         turn = seat = -1
-        for _, number, _ in c[STACK]:
-            if indent[number]:
-                depth += 1
-                if phases[number] and (turn < 0 or seats[number] >= 0):
+        for back, number, _ in c[STACK]:
+            if called and (back, number) in called:
+                depth += called[back, number]
+            if phases[number]:
+                if turn < 0 or seats[number] >= 0:
+                    depth += 1
                     turn, seat, base = number, seats[number], depth
-        return depth, turn, c[seat] if seat >= 0 else -1, base
+            elif indent[number]:
+                depth += 1
+        return depth + self.inside[pc] if pc >= 0 else depth, turn, c[seat] if seat >= 0 else -1, base
 
     def ply(
         self,
@@ -89,11 +112,25 @@ class Log:
         automatic: bool,
     ) -> None:
         """Add a decision."""
-        r.records = (r.records, (PLY, self.place(c), pc, seat, answer, captured, automatic))
+        r.records = (r.records, (PLY, self.place(c, pc), pc, seat, answer, captured, automatic))
 
     def said(self, c: Cells, r: Run, pc: int, captured: tuple[Captured, ...], readers: int) -> None:
         """Add a line that the rules wrote."""
-        r.records = (r.records, (SAID, self.place(c), pc, captured, readers))
+        r.records = (r.records, (SAID, self.place(c, pc), pc, captured, readers))
+
+
+def nesting(program: Program) -> list[int]:
+    """Return for each place in the rules in the blocks of how many decisions it stands."""
+    asking = {code.site for code in program.code if isinstance(code, Choose | Collect | Divide | Secret)}
+    blocks = {(site.span.source, site.span.start, site.span.end) for site in map(program.sites.__getitem__, asking)}
+    return [
+        sum(
+            source is site.span.source and start <= site.span.start and site.span.end <= end
+            for source, start, end in blocks
+            if (start, end) != (site.span.start, site.span.end)
+        )
+        for site in program.sites
+    ]
 
 
 def since(chain: Chain, known: Chain) -> list[Record] | None:

@@ -158,8 +158,10 @@ def some_line(
     return run_whole if all(spare == 0 for _, _, spare in prepared) else run
 
 
-def folded(kind: Literal["sum", "highest", "lowest"], slot: int, domain: Evaluate, value: Evaluate) -> Evaluate:
-    """Compile the sum, the highest or the lowest of a value."""
+def folded(
+    kind: Literal["sum", "product", "highest", "lowest"], slot: int, domain: Evaluate, value: Evaluate
+) -> Evaluate:
+    """Compile the sum, the product, the highest or the lowest of a value."""
 
     def total(c: Cells) -> int:
         result = 0
@@ -168,8 +170,15 @@ def folded(kind: Literal["sum", "highest", "lowest"], slot: int, domain: Evaluat
             result += value(c)
         return result
 
-    if kind == "sum":
-        return total
+    def product(c: Cells) -> int:
+        result = 1
+        for member in domain(c):
+            c[slot] = member
+            result *= value(c)
+        return result
+
+    if kind in ("sum", "product"):
+        return total if kind == "sum" else product
     best = max if kind == "highest" else min
 
     def extreme(c: Cells) -> int:

@@ -236,5 +236,17 @@ class Collecting(Question):
         """Write what was asked and the members that the reader may know."""
         captured: tuple[Captured, ...] = record[5]
         values, masks = captured[-1]
-        prompt = self.texts.phrase(self.prompt_phrase, captured[:-1], reader)
-        return f"{prompt}: {self.texts.value(values, masks, self.type, reader)}"
+        members = self.texts.value(values, masks, self.type, reader, record[3])
+        if self.code.lead is not None:
+            return self.texts.phrase(self.code.lead, captured[:-1], reader, record[3]) + members
+        return f"{self.asked_for(record, reader)}: {members}"
+
+    def asked_for(self, record: Record, reader: Reader) -> str:
+        """Write what was asked."""
+        return self.texts.phrase(self.prompt_phrase, record[5][:-1], reader, record[3])
+
+    def sentence(self, record: Record, name: str, reader: Reader) -> str:
+        """Write the members, or that there are none."""
+        if record[4]:
+            return super().sentence(record, name, reader)
+        return f"{name} declines to {self.asked_for(record, reader)}"

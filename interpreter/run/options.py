@@ -107,6 +107,8 @@ class Line:
         self.direct = self.classes.known < 0 or not any(param.things for param in self.params)
         self.reversed = [(param.slot, param.universe, param.first) for param in reversed(self.params)]
         self.list = self.lister(tools)
+        self.declines = code.label.parts == ("decline",)
+        self.bare = len(code.label.parts) == 1 and not isinstance(code.label.parts[0], str)  # a value, without a verb
         self.values = tools.texts.capture(code.label)
         shown = [part for part in code.label.parts if not isinstance(part, str)]
         places = {f.Cell(param.slot): i for i, param in enumerate(code.params) if not param.things}
@@ -151,14 +153,14 @@ class Line:
         for param, number in zip(self.params, self.numbers(option), strict=True):
             c[param.slot] = param.value(c, seat, number)
 
-    def written(self, option: int, captured: tuple[Captured, ...], reader: Reader) -> str:
+    def written(self, option: int, captured: tuple[Captured, ...], reader: Reader, whose: int = -1) -> str:
         """Write the label as it was when the option was taken."""
         if self.from_number:
             numbers = self.numbers(option)
             captured = tuple(
                 [(numbers[digit] + self.params[digit].first, ()) for digit in self.digits if digit is not None]
             )
-        return self.texts.phrase(self.code.label, captured, reader)
+        return self.texts.phrase(self.code.label, captured, reader, -1 if self.bare else whose)
 
     def label(self, c: Cells, seat: int, option: int, reader: Reader) -> str:
         """Write the label of an option on offer; of a component, also where it lies or how many are like it."""
@@ -251,7 +253,7 @@ class Choosing(Question):
         """Bind what an option stands for and write it down."""
         line = self.line(option)
         line.bind(c, seat, option)
-        captured = () if line.from_number else line.values(c)
+        captured = self.prompt_values(c) if line.declines else () if line.from_number else line.values(c)
         self.tools.log.ply(c, r, self.pc, seat, option, captured, automatic)
         return line.code.next
 
@@ -269,4 +271,14 @@ class Choosing(Question):
 
     def written(self, record: Record, reader: Reader) -> str:
         """Write the option that was taken."""
-        return self.line(record[4]).written(record[4], record[5], reader)
+        return self.line(record[4]).written(record[4], record[5], reader, record[3])
+
+    def sentence(self, record: Record, name: str, reader: Reader) -> str:
+        """Write what was declined, or what was chosen: a value that stands alone gets a verb."""
+        line, captured = self.line(record[4]), record[5]
+        asked = [part for part in self.prompt_phrase.parts if not isinstance(part, str)]
+        if line.declines and len(captured) == len(asked):
+            return f"{name} declines to {self.texts.phrase(self.prompt_phrase, captured, reader, record[3])}"
+        if line.bare:
+            return f"{name} chooses {self.written(record, reader)}"
+        return super().sentence(record, name, reader)

@@ -71,6 +71,10 @@ class Question(ABC):
     def written(self, record: Record, reader: Reader) -> str:
         """Write the log's line of an answer that was given here, without who gave it."""
 
+    def sentence(self, record: Record, name: str, reader: Reader) -> str:
+        """Write the log's line of an answer, with the name of who gave it."""
+        return f"{name}: {self.written(record, reader)}"
+
     def told(self, record: Record) -> bool:
         """Tell whether a later line of the log says what an answer led to, so that it has none of its own."""
         return False
@@ -97,7 +101,8 @@ class Question(ABC):
 
     def prompt(self, c: Cells, reader: Reader) -> str:
         """Write what is asked."""
-        return self.texts.phrase(self.prompt_phrase, self.prompt_values(c), reader)
+        whose = -1 if reader is None else reader
+        return self.texts.phrase(self.prompt_phrase, self.prompt_values(c), reader, whose)
 
 
 @contextmanager

@@ -44,6 +44,11 @@ class Machine:
         self.chances: dict[int, outcomes.Source] = {}
         self.steps = [self.compile(pc, code) for pc, code in enumerate(program.code)]
         self.initial = self.first_cells()
+        by_rule = [(site.rule, number) for number, site in enumerate(program.sites)]
+        cited = [(rule, number) for rule, number in by_rule if program.sites[number].cite]
+        self.homes = dict(
+            [*reversed(by_rule), *reversed(cited)]
+        )  # the first place of each rule, if it may be one that cites
 
     def first_cells(self) -> Cells:
         """Return the cells at the start, with every local dead."""

@@ -226,3 +226,7 @@ class Secretly(Question):
     def written(self, record: Record, reader: Reader) -> str:
         """Write what a seat answered."""
         return self.inner().written(record, reader)
+
+    def sentence(self, record: Record, name: str, reader: Reader) -> str:
+        """Write what a seat answered, with its name."""
+        return self.inner().sentence(record, name, reader)

@@ -6,6 +6,7 @@ A captured value is (value, masks): for each component in it the mask of the sea
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
 from typing import Any, TypeAlias, assert_never
 
 from rulewright.interpreter import values as v
@@ -60,8 +61,8 @@ class Texts:
                 return ()
 
     # ---------------------------------------------------------------- words
-    def phrase(self, phrase: Phrase, captured: Sequence[Captured], reader: Reader) -> str:
-        """Write a phrase for a reader."""
+    def phrase(self, phrase: Phrase, captured: Sequence[Captured], reader: Reader, whose: int = -1) -> str:
+        """Write a phrase for a reader. `whose`: the seat that it speaks of, whose own places are written without a name."""
         values = iter(captured)
         words = []
         for part in phrase.parts:
@@ -69,11 +70,25 @@ class Texts:
                 words.append(part)
             else:
                 value, masks = next(values)
-                words.append(self.value(value, masks, part.type, reader))
+                words.append(self.value(value, masks, part.type, reader, whose))
         return "".join(words)
 
-    def value(self, value: Any, masks: Sequence[int], of: v.Type, reader: Reader) -> str:  # noqa: ANN401 - a cell's value
-        """Write a value of a type for a reader."""
+    def sentence(self, phrase: Phrase, captured: Sequence[Captured], reader: Reader) -> str:
+        """Write a phrase as a line of its own: with a capital, unless it begins with a player, of whom it then speaks."""
+        first = phrase.parts[0] if phrase.parts else ""
+        if not isinstance(first, str) and isinstance(first.type, v.PlayerType):
+            return self.phrase(phrase, captured, reader, captured[0][0])
+        return capital(self.phrase(phrase, captured, reader))
+
+    def value(
+        self,
+        value: Any,  # noqa: ANN401 - a cell's value
+        masks: Sequence[int],
+        of: v.Type,
+        reader: Reader,
+        whose: int = -1,
+    ) -> str:
+        """Write a value of a type for a reader (see `phrase`)."""
         match of:
             case v.NumberType() | v.TextType() | v.ErrorType():
                 return str(value)
@@ -88,19 +103,18 @@ class Texts:
             case v.DefinitionType():
                 return self.program.definitions[value].name if value >= 0 else "nothing"
             case v.ZoneType():
-                return self.zone(value, masks[0] if masks else 0, reader) if value >= 0 else "nowhere"
+                return self.zone(value, masks[0] if masks else 0, reader, whose) if value >= 0 else "nowhere"
             case v.DiceType(die):
                 return listed([self.face(die, face) for face in value])
             case v.SetType(v.ComponentType()):
                 return self.several(value, masks, reader)
             case v.SetType(element):
                 each = iter(masks)
-                return listed(
-                    [
-                        self.value(member, [next(each) for _ in self.components(member, element)], element, reader)
-                        for member in value
-                    ]
-                )
+                words = [
+                    self.value(member, [next(each) for _ in self.components(member, element)], element, reader, whose)
+                    for member in value
+                ]
+                return listed(list(dict.fromkeys(words)) if isinstance(element, v.ZoneType) else words)
             case _:
                 assert_never(of)
 
@@ -123,8 +137,8 @@ class Texts:
         return one, of.backs or f"{one}s"
 
     def several(self, components: Sequence[int], masks: Sequence[int], reader: Reader) -> str:
-        """Write some components: names, then how many unknown ones of each look."""
-        names = []
+        """Write some components: names, neighbours that are alike with their number, then how many unknown ones of each look."""
+        names: list[str] = []
         unknown: dict[tuple[str, str], int] = {}
         for component, mask in zip(components, masks, strict=True):
             if may_see(mask, reader):
@@ -132,13 +146,15 @@ class Texts:
             else:
                 back = self.back(component)
                 unknown[back] = unknown.get(back, 0) + 1
-        return listed(names + [counted(number, *back) for back, number in sorted(unknown.items())])
+        runs = [(name, len(list(alike))) for name, alike in groupby(names)]
+        known = [name if number == 1 else f"{number} {name}" for name, number in runs]
+        return listed(known + [counted(number, *back) for back, number in sorted(unknown.items())])
 
-    def zone(self, zone: int, mask: int, reader: Reader) -> str:
-        """Write a zone, with whose it is."""
+    def zone(self, zone: int, mask: int, reader: Reader, whose: int = -1) -> str:
+        """Write a zone, with whose it is (see `phrase`)."""
         of = self.program.zones[zone]
         label = of.label.replace("_", " ")
-        if of.owner < 0:
+        if of.owner < 0 or (of.owner == whose and not of.of_component):
             return label
         if not of.of_component:
             return f"{self.program.seats[of.owner]}'s {label}"
@@ -158,6 +174,11 @@ class Texts:
 def may_see(mask: int, reader: Reader) -> bool:
     """Tell whether a reader is among the seats of a mask."""
     return reader is None or bool(mask >> reader & 1)
+
+
+def capital(text: str) -> str:
+    """Return a text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
 
 
 def counted(number: int, one: str, several: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rulewright.interpreter.core.instructions import Say
 from rulewright.interpreter.run.cells import Chain, Record
@@ -16,6 +16,7 @@ class Reading:
     """A log as far as a reader has read it: the first `count` of `lines` are those of `chain`, a copy of the match may have read on.
 
     `turn` and `where`: the turn of the latest line, and its phase, seat and depth. `entered`: phases that have begun since.
+    `telling`: the next line says what somebody has decided (see `Question.told`).
     """
 
     chain: Chain = None
@@ -24,6 +25,7 @@ class Reading:
     turn: Turn | None = None
     where: tuple[int, ...] = ()
     entered: frozenset[int] = frozenset()
+    telling: bool = False
 
     def following(self, machine: Machine, place: Place) -> Turn | None:
         """Return the turn of a line that comes next at a place; None where no phase goes on there."""
@@ -45,17 +47,37 @@ def read_on(machine: Machine, known: Reading, chain: Chain, reader: Reader) -> R
     lines = known.lines if len(known.lines) == known.count else known.lines[: known.count]
     for record in coming:
         if record[0] == ENTERED:
-            now = Reading(turn=now.turn, where=now.where, entered=now.entered | {record[1]})
+            now = Reading(turn=now.turn, where=now.where, entered=now.entered | {record[1]}, telling=now.telling)
             continue
         text = words(machine, record, reader) if record[0] != SEEN else None
         if text is None:
+            now = replace(now, telling=True) if record[0] == PLY else now
             continue
         place: Place = record[1]
         turn = now.following(machine, place)
-        lines.append(Line(place[0], text, turn))
+        site = machine.program.sites[site_of(machine, record)]
+        lines.append(Line(place[0], text, turn, site.rule, site.cite, now.telling or decides(record)))
         if turn is not None and turn is not now.turn:
             now = Reading(turn=turn, where=place[1:], entered=now.entered - {place[1]})
-    return Reading(chain, lines, len(lines), now.turn, now.where, now.entered)
+        elif now.telling:
+            now = replace(now, telling=False)
+    return Reading(chain, lines, len(lines), now.turn, now.where, now.entered, now.telling)
+
+
+def decides(record: Record) -> bool:
+    """Tell whether a record is a decision."""
+    return record[0] == PLY or (record[0] == TEXT and bool(record[4]))
+
+
+def site_of(machine: Machine, record: Record) -> int:
+    """Return the number of the place in the rules that a line comes from; of a decision in the open, that of what was chosen."""
+    if record[0] == TEXT:
+        return int(record[3])
+    asking = machine.program.code[record[2]].site
+    if record[0] == SAID or not isinstance(record[4], int) or machine.questions[record[2]].hidden:
+        return asking
+    rule = machine.questions[record[2]].rule(record[4])
+    return asking if rule in ("", machine.program.sites[asking].rule) else machine.homes.get(rule, asking)
 
 
 def seen(chain: Chain, seat: int) -> list[Record]:
@@ -66,13 +88,17 @@ def seen(chain: Chain, seat: int) -> list[Record]:
 def retold(machine: Machine, chain: Chain, seat: int) -> list[Record]:
     """Return a log that holds no more than what a seat has read and learned, the same for every reader."""
     found: list[Record] = []
+    telling = False
     for record in records(chain):
         if record[0] == ENTERED:
             found.append(record)
         elif record[0] == SEEN:
             found += [(*record[:4], 1 << seat)] if record[4] >> seat & 1 else []
         elif (text := words(machine, record, seat)) is not None:
-            found.append((TEXT, record[1], text))
+            found.append((TEXT, record[1], text, site_of(machine, record), telling or decides(record)))
+            telling = False
+        elif record[0] == PLY:
+            telling = True
     return found
 
 
@@ -82,7 +108,8 @@ def words(machine: Machine, record: Record, reader: Reader) -> str | None:
         _, _, pc, captured, readers = record
         code = machine.program.code[pc]
         assert isinstance(code, Say)
-        return machine.texts.phrase(code.text, captured, reader) if may_see(readers, reader) else None
+        told = may_see(readers, reader) and not (code.veiled and reader is None)
+        return machine.texts.sentence(code.text, captured, reader) if told else None
     if record[0] == PLY:
         _, _, pc, seat, _, _, _ = record
         question, name = machine.questions[pc], machine.program.seats[seat]
@@ -90,5 +117,5 @@ def words(machine: Machine, record: Record, reader: Reader) -> str | None:
             return None
         if question.hidden and reader is not None and reader != seat:
             return f"{name} has made a secret choice"
-        return f"{name}: {question.written(record, reader)}"
+        return question.sentence(record, name, reader)
     return str(record[2])

@@ -38,6 +38,10 @@ class Translation:
                         self.kinds[code.answers + seat] = "component"
                 case _:
                     pass
+        zones = machine.zones
+        lying = {at for zone, parts in enumerate(zones.parts) for at in (zones.base + zone, *(parts or ()))}
+        cells = range(program.layout.scratch)
+        self.pointing = [at for at in cells if self.kinds[at] != "plain" and at not in lying]
 
     def cell(self, c: Cells, at: int, replace: Replace) -> Any:  # noqa: ANN401 - a cell's value
         """Return what a cell holds, with components replaced."""
@@ -46,6 +50,22 @@ class Translation:
         if at == PARTIAL:
             return self.value("components" if self.picks_components(c) else "plain", c[PARTIAL], replace)
         return self.value(self.kinds[at], c[at], replace)
+
+    def pointed(self, c: Cells) -> set[int]:
+        """Return the components that rules which are going on speak of: in locals and facts, saved or not, in picks and matches."""
+        found: set[int] = set()
+
+        def note(component: int) -> int:
+            found.add(component)
+            return component
+
+        for at in self.pointing:
+            self.value(self.kinds[at], c[at], note)
+        for frame in c[STACK]:
+            self.frame(frame, note)
+        if c[PARTIAL] and self.picks_components(c):
+            found.update(c[PARTIAL])
+        return found
 
     def picks_components(self, c: Cells) -> bool:
         """Tell whether the picks so far are components."""

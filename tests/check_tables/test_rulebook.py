@@ -74,6 +74,16 @@ def test_headings_that_look_like_something_else() -> None:
     assert [heading.text for heading in found.all()] == ["yes", "12", "null", "a b", "c d"]
 
 
+def test_reasons_and_remarks() -> None:
+    text = 'title: T\nheadings:\n  - heading: A\n    mechanical: no\n    why: "a  list"\n    headings: [{heading: B, note: torn}, C]\n'
+    found = outline(text)
+    assert [(heading.text, heading.why, heading.note) for heading in found.all()] == [
+        ("A", "a list", ""),
+        ("B", "", "torn"),
+        ("C", "", ""),
+    ]
+
+
 # ---------------------------------------------------------------- citations
 def test_rules_and_headings_that_meet() -> None:
     assert citations(OUTLINE, "Pass:", "Fight", "Rout", "Tokens", "Components") == []
@@ -167,6 +177,12 @@ def test_a_key_said_twice() -> None:
             "2:37 'false' E444 `mechanical` is yes or no, not \"false\"",
         ),
         ("title: T\nheadings: [{heading: A, page: 0}]\n", "2:31 '0' E444 `page` is a number from 1"),
+        (
+            "title: T\nheadings: [{heading: A, why: so}]\n",
+            "2:30 'so' E444 `why` says why there is nothing to encode, and here there is something",
+        ),
+        ("title: T\nheadings: [{heading: A, note: }]\n", "2:30 '' E444 `note` is a text"),
+        ("title: T\nheadings: [{heading: A, mechanical: no, why: [a]}]\n", "2:46 '[a]' E444 `why` is a text"),
         ("title: T\nheadings: [{heading: A, page: ii}]\n", "2:31 'ii' E444 `page` is a number from 1"),
         ("title: T\nheadings: [{heading: A, page: [1]}]\n", "2:31 '[1]' E444 `page` is a number from 1"),
     ],

@@ -55,7 +55,7 @@ from rulewright.interpreter.core.program import (
     Site,
     Watch,
 )
-from rulewright.interpreter.pipeline import load
+from rulewright.interpreter.pipeline import load, shipped_games
 from rulewright.interpreter.values import ComponentType
 
 LABELS = 1_000_000
@@ -666,7 +666,7 @@ REFILLS = {
 }
 GAMES = {"line_up": line_up, "press": press, "duel": duel, "storm": storm}
 SEEDS = range(40)
-SHIPPED = sorted({path.parent for path in (Path(__file__).parents[2] / "games").rglob("*.rules")})
+SHIPPED = [game.path for game in shipped_games()]
 
 
 @pytest.fixture(scope="session", params=GAMES)

@@ -114,3 +114,127 @@ def test_what_is_not_there_is_reported_with_the_variant(tmp_path, line: str, exp
 
 def test_a_variant_of_another_game_is_reported(tmp_path) -> None:
     assert errors(checked(tmp_path, 'variant "V" of "Rice"\n    change goal to 5\n'))[0][0] == "E203"
+
+
+# ---------------------------------------------------------------- conflicts
+def told(game: pipeline.Checked, *variants: str) -> list[tuple[str, int, list[int]]]:
+    """What is wrong with some variants together: code, line, lines of the labels."""
+    with pytest.raises(pipeline.RulesError) as refused:
+        game.compile(2, variants)
+    found = refused.value.diagnostics
+    return [(fault.code.id, fault.span.line, [label.span.line for label in fault.labels]) for fault in found]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("change wait.limit to 3", "remove action wait\n    without phase rest"),
+        ("without phase rest", "replace phase turn: nothing"),
+        ("after phase rest: nothing", "without phase rest"),
+        ("replace how to stumble: nothing", "replace how to stumble: end the game"),
+        ("score player\n        1", "score player\n        2"),
+    ],
+)
+@pytest.mark.parametrize("turned", [False, True])
+def test_what_one_changes_another_does_not_take_away(tmp_path, one: str, other: str, turned: bool) -> None:
+    game = checked(tmp_path, f'variant "A" of "Race"\n    {one}\nvariant "B" of "Race"\n    {other}\n')
+    assert errors(game) == []
+    second = 22 + one.count("\n")
+    expected = ("E211", 20, [second]) if turned else ("E211", second, [20])
+    assert told(game, *(("B", "A") if turned else ("A", "B"))) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("change goal to 5", "change steps.starts to 3"),
+        ("after phase rest: nothing", "after phase rest: add 0 to steps"),
+        ("change wait.limit to 3", "replace action wait: nothing"),
+    ],
+)
+def test_what_does_not_meet_is_no_conflict(tmp_path, one: str, other: str) -> None:
+    game = checked(tmp_path, f'variant "A" of "Race"\n    {one}\nvariant "B" of "Race"\n    {other}\n')
+    game.compile(2, ("A", "B"))
+    game.compile(2, ("B", "A"))
+
+
+def test_two_numbers_of_players_conflict_where_they_differ(tmp_path) -> None:
+    head = 'scenario "A" of "Race" for 2 players\n    change goal to 5\nscenario "B" of "Race" for {} players\n'
+    text = head + "    change steps.starts to 3\n"
+    checked(tmp_path / "same", text.format(2)).compile(2, ("A", "B"))
+    game = checked(tmp_path / "other", text.format(3))
+    assert [code for code, _, _ in told(game, "A", "B")] == ["E211"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "change goal to 20",
+        "change goal to goal",
+        "change steps.starts to 0",
+        "change wait.limit to 1",
+        "replace how to stumble\n        player loses 2 steps",
+        "replace phase rest\n        player must take an action from wait",
+        "replace die d6 with d6",
+    ],
+)
+def test_a_change_that_changes_nothing_is_reported(tmp_path, line: str) -> None:
+    game = checked(tmp_path, f'variant "V" of "Race"\n    {line}\n')
+    assert [(fault.code.id, fault.span.line) for fault in game.diagnostics] == [("W203", 20)]
+
+
+def test_to_settle_for_what_the_game_says_is_a_change(tmp_path) -> None:
+    text = 'variant "A" of "Race"\n    change goal to 5\nvariant "B" of "Race"\n    change goal to 6\n'
+    game = checked(tmp_path, text + 'variant "C" of "Race" with "A", "B"\n    change goal to 20\n')
+    assert list(game.diagnostics) == []
+    assert value_of(game, "goal", "C") == 20
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("define goal as 3", "goal"),
+        ("add how to stumble(player)\n        nothing", "stumble"),
+        ("add action wait\n        does: nothing", "wait"),
+        ("add phase rest\n        nothing", "rest"),
+        ("add die d6: 1..8", "d6"),
+        ("add each player\n        steps: 0..3", "steps"),
+    ],
+)
+def test_what_is_added_has_a_name_of_its_own(tmp_path, line: str, name: str) -> None:
+    game = checked(tmp_path, f'variant "V" of "Race"\n    {line}\n')
+    (fault,) = game.diagnostics
+    assert (fault.code.id, fault.span.text) == ("E202", name)
+    assert fault.labels[0].span.text == name
+    assert fault.labels[0].span.line < 19 <= fault.span.line
+
+
+def test_a_variant_that_builds_on_what_is_not_there_is_reported_with_the_nearest(tmp_path) -> None:
+    text = 'variant "Short" of "Race"\n    change goal to 5\nvariant "B" of "Race" with "Shrot"\n    change goal to 6\n'
+    (fault,) = checked(tmp_path, text).diagnostics
+    assert (fault.code.id, fault.span.line, fault.hint) == ("E201", 21, 'Did you mean "Short"?')
+
+
+def test_an_example_with_a_variant_that_is_not_there_is_reported(tmp_path) -> None:
+    (fault,) = checked(tmp_path, 'example "X"\n    with variant "Short"\n    expect goal = 20\n').diagnostics
+    assert (fault.code.id, fault.span.line) == ("E201", 20)
+
+
+def test_two_variants_of_one_title_are_reported(tmp_path) -> None:
+    text = 'variant "A" of "Race"\n    change goal to 5\n'
+    assert [code for code, _ in errors(checked(tmp_path, text + text))] == ["E202"]
+
+
+def test_a_fault_in_the_game_says_which_variant_is_behind_it(tmp_path) -> None:
+    game = checked(tmp_path, 'variant "V" of "Race"\n    change goal to yes\n')
+    (fault,) = game.diagnostics
+    assert (fault.code.id, fault.span.text) == ("E301", "goal")
+    assert [(label.span.line, label.text) for label in fault.labels] == [(20, 'changed here by "V"')]
+
+
+def test_the_rules_of_a_save_are_those_of_its_variants(tmp_path) -> None:
+    game = checked(
+        tmp_path, 'variant "A" of "Race"\n    change goal to 5\nvariant "B" of "Race"\n    change goal to 6\n'
+    )
+    hashes = {game.compile(2, variants).rules_hash for variants in ((), ("A",), ("B",))}
+    assert len(hashes) == 3

@@ -350,7 +350,7 @@ def test_ask_asks_the_first_step_in_any_case() -> None:
     assert labels(match) == ["done"]
     choose(match, "done")
     assert match.cells[slot] == ()
-    assert [line.text for line in match.log()] == ["First: keep: nothing"]
+    assert [line.text for line in match.log()] == ["First declines to keep"]
     game, slot = collect(0, 3, names="")
     assert game.start(1).log() == []
     game, slot = collect(1, 1, names="A", ask=True)

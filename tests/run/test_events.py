@@ -601,7 +601,7 @@ def test_the_log_is_indented_by_phases_and_rules() -> None:
         r.a.say("d")
         r.a.choose(0, line("e", len(r.a.code) + 1, 0))
     lines = r.start().log()
-    assert [str(line) for line in lines] == ["a", "  b", "  c", "    d", "    Ann: e"]
+    assert [str(line) for line in lines] == ["A", "  B", "  C", "    D", "    Ann: e"]
     assert [line.depth for line in lines] == [0, 1, 1, 2, 2]
     assert all(one.depth <= other.depth for one, other in pairwise(lines))
 

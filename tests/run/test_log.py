@@ -12,6 +12,7 @@ from rulewright.interpreter.core.forms import Cell, Const
 from rulewright.interpreter.run import transcript
 from rulewright.interpreter.run.log import Turn
 from rulewright.interpreter.run.match import Match
+from rulewright.interpreter.values import ComponentType, PlayerType, SetType, ZoneType
 
 
 def rounds() -> Match:
@@ -24,12 +25,12 @@ def rounds() -> Match:
         a.call(year)
     a.emit(i.Return)
     with a.body(year):
-        a.say("a year begins")
+        a.say("A year begins")
         for seat in (0, 1, 1):
             a.call(turn, Const(seat))
-        a.say("a year ends")
+        a.say("A year ends")
     with a.body(turn, seat=player, active=True):
-        a.say("a turn begins")
+        a.say("A turn begins")
         a.choose(Cell(player), line("go", len(a.code) + 1, 0), line("stay", len(a.code) + 1, 1))
     return a.game().start(1)
 
@@ -43,16 +44,16 @@ def read(match: Match, seat: int | None = None) -> list[tuple[str, int, str, int
 
 
 FIRST = [
-    ("a year begins", 1, "year", -1),
-    ("a turn begins", 2, "a_turn", 0),
+    ("A year begins", 1, "year", -1),
+    ("A turn begins", 2, "a_turn", 0),
     ("Ann: go", 2, "a_turn", 0),
-    ("a turn begins", 3, "a_turn", 1),
+    ("A turn begins", 3, "a_turn", 1),
     ("Bea: go", 3, "a_turn", 1),
-    ("a turn begins", 4, "a_turn", 1),
+    ("A turn begins", 4, "a_turn", 1),
     ("Bea: go", 4, "a_turn", 1),
-    ("a year ends", 5, "year", -1),
-    ("a year begins", 6, "year", -1),
-    ("a turn begins", 7, "a_turn", 0),
+    ("A year ends", 5, "year", -1),
+    ("A year begins", 6, "year", -1),
+    ("A turn begins", 7, "a_turn", 0),
 ]
 
 
@@ -82,10 +83,10 @@ def test_a_log_is_read_on_from_where_it_was_read_to() -> None:
         assert each.log() == transcript.read_on(each.game.machine, transcript.Reading(), each.records, None).lines
     other = match.copy()
     other.undo()
-    assert other.log()[-1].text == "a turn begins"
+    assert other.log()[-1].text == "A turn begins"
     other.choose(0)
-    assert [line.text for line in other.log()[-2:]] == ["Bea: go", "a turn begins"]
-    assert [line.text for line in match.log()[-2:]] == ["Bea: stay", "a turn begins"]
+    assert [line.text for line in other.log()[-2:]] == ["Bea: go", "A turn begins"]
+    assert [line.text for line in match.log()[-2:]] == ["Bea: stay", "A turn begins"]
     assert match.log(None, 4) == match.log()[4:]
 
 
@@ -125,3 +126,60 @@ def test_an_imagined_log_is_read_like_the_true_one() -> None:
     match.choose(0)
     for seat in (0, 1):
         assert match.imagine(seat, 5).log(seat) == match.log(seat)
+
+
+def test_a_phase_in_a_turn_does_not_stand_deeper_and_an_action_does() -> None:
+    a = Assembly(("Ann", "Bea"))
+    turn, step = a.declare("turn", "phase", 1, ("plain",)), a.declare("step", "phase")
+    act, rule = a.declare("act", "action"), a.declare("rule", "rule")
+    a.call(turn, Const(0))
+    a.emit(i.Return)
+    with a.body(turn, seat=a.local(turn), active=True):
+        a.say("a turn")
+        a.call(step)
+    with a.body(step):
+        a.say("a step")
+        a.call(act)
+        a.say("the end of it")
+    with a.body(act):
+        a.say("an act")
+        a.call(rule)
+    with a.body(rule):
+        a.say("a rule")
+    assert [(found.text, found.depth) for found in a.game().start(1).log()] == [
+        ("A turn", 1), ("A step", 1), ("An act", 2), ("A rule", 3), ("The end of it", 1),
+    ]  # fmt: skip
+
+
+def test_a_line_with_a_player_speaks_of_that_player() -> None:
+    a = Assembly(("ann", "Bea"))
+    hands = [a.zone("hand", "hand", seat) for seat in (0, 1)]
+    player, of = i.Shown(Const(0), PlayerType()), ZoneType("hand", "Card")
+    a.say(player, " puts it in ", i.Shown(Const(hands[0]), of))
+    a.say(player, " puts it in ", i.Shown(Const(hands[1]), of))
+    a.say("in ", i.Shown(Const(hands[0]), of), ": ", player)
+    a.say(i.Shown(Const((hands[1], hands[1], hands[0])), SetType(of)))
+    a.end(-1)
+    assert [found.text for found in a.game().start(1).log()] == [
+        "ann puts it in hand", "ann puts it in Bea's hand", "In ann's hand: ann", "Bea's hand and ann's hand",
+    ]  # fmt: skip
+
+
+def test_neighbours_that_are_alike_are_counted() -> None:
+    a = Assembly()
+    bag, red, blue = a.zone("bag", "bag"), a.definition("Red"), a.definition("Blue")
+    for each in (red, red, blue, red):
+        a.component(each, bag)
+    a.say("see ", i.Shown(Const((0, 1, 2, 3)), SetType(ComponentType("Card"))))
+    a.end(-1)
+    assert [found.text for found in a.game().start(1).log()] == ["See 2 Red, Blue and Red"]
+
+
+def test_who_sees_everything_reads_what_was_told_and_not_that_it_was() -> None:
+    a = Assembly(("Ann", "Bea"))
+    a.emit(i.Say, text=phrase("it is Red"), seats=Const((0,)))
+    a.emit(i.Say, text=phrase("Ann was told"), seats=Const((1,)), veiled=True)
+    a.end(-1)
+    match = a.game().start(1)
+    told = [[found.text for found in match.log(seat)] for seat in (0, 1, None)]
+    assert told == [["It is Red"], ["Ann was told"], ["It is Red"]]

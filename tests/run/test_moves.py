@@ -240,7 +240,7 @@ def test_games_without_secrets_need_no_knowledge() -> None:
     a.move(Const((0,)), pile)
     a.say(i.Shown(Const(0), CARD))
     a.end(-1)
-    assert [line.text for line in a.game().start(1).log(1)] == ["card"]
+    assert [line.text for line in a.game().start(1).log(1)] == ["Card"]
 
 
 # ---------------------------------------------------------------- hidden fields
@@ -323,16 +323,16 @@ def test_a_view_shows_what_the_seat_knows() -> None:
 
 def test_words_tell_a_reader_only_what_it_knew() -> None:
     match = shop().start(1)
-    common = ["see rain", "see yes", "see 3", "see nowhere"]
+    common = ["See rain", "See yes", "See 3", "See nowhere"]
     assert [line.text for line in match.log(0)] == [
-        "see Red", "see nothing", "see Red, Ace and Red", "see nothing", "see Ann's hand", "see a card's bag", *common,
+        "See Red", "See nothing", "See Red, Ace and Red", "See nothing", "See Ann's hand", "See a card's bag", *common,
     ]  # fmt: skip
     assert [line.text for line in match.log(1)] == [
-        "see a card", "see nothing", "see an ace and 2 cards", "see nothing", "see Ann's hand", "see a card's bag",
-        *common, "psst",
+        "See a card", "See nothing", "See an ace and 2 cards", "See nothing", "See Ann's hand", "See a card's bag",
+        *common, "Psst",
     ]  # fmt: skip
-    assert [line.text for line in match.log()][5] == "see Red's bag"
-    assert [line.text for line in match.log(1, since=9)] == ["see nowhere", "psst"]
+    assert [line.text for line in match.log()][5] == "See Red's bag"
+    assert [line.text for line in match.log(1, since=9)] == ["See nowhere", "Psst"]
 
 
 def test_unknown_things_on_offer_are_told_by_place_and_never_numbered() -> None:
@@ -359,8 +359,8 @@ def test_the_log_keeps_what_was_known_then() -> None:
     t.a.say("b: ", i.Shown(Const(0), CARD))
     t.a.end(-1)
     match: Match = t.a.game().start(1)
-    assert [line.text for line in match.log(1)] == ["a: a card", "b: card 0"]
-    assert [line.text for line in match.log(2)] == ["a: a card", "b: a card"]
+    assert [line.text for line in match.log(1)] == ["A: a card", "B: card 0"]
+    assert [line.text for line in match.log(2)] == ["A: a card", "B: a card"]
 
 
 @pytest.mark.parametrize("knowing", [False, True])

@@ -12,7 +12,19 @@ from typing import Any, get_args
 import pytest
 
 from rulewright.tools import draw
-from rulewright.tools.commands import ast, check, examples, explore, graph, list_games, new, play, simulate
+from rulewright.tools.commands import (
+    ast,
+    check,
+    coverage,
+    diff,
+    examples,
+    explore,
+    graph,
+    list_games,
+    new,
+    play,
+    simulate,
+)
 
 Rulewright = Callable[..., Any]
 Fits = Callable[[str, str], Any]
@@ -20,6 +32,8 @@ COMMANDS = {
     "list": list_games,
     "new": new,
     "check": check,
+    "diff": diff,
+    "coverage": coverage,
     "graph": graph,
     "play": play,
     "test": examples,
@@ -55,7 +69,7 @@ def test_wrong_usage_ends_with_2(rulewright: Rulewright, arguments: tuple[str, .
     assert rulewright(*arguments).exit_code == 2
 
 
-@pytest.mark.parametrize("command", ["check", "test", "play", "graph", "explore", "simulate", "ast"])
+@pytest.mark.parametrize("command", ["check", "coverage", "test", "play", "graph", "explore", "simulate", "ast"])
 def test_what_is_not_there_is_one_line_and_2(rulewright: Rulewright, command: str) -> None:
     done = rulewright(command, "no-such-game-at-all")
     assert done.exit_code == 2
@@ -99,7 +113,7 @@ def test_variants_are_listed_as_they_are_named_to_play(rulewright: Rulewright) -
     assert re.search(r'^pig +Pig +2 to 8 +"Short Pig"$', rulewright("list").stdout, re.M)
     narrow = rulewright("list", env={"COLUMNS": "30"}).stdout
     assert '  variants: "Short Pig"\n' in narrow
-    assert narrow.count("variants") == 1
+    assert narrow.count("variants") == 2  # of two games
     for command in ("play", "simulate", "explore", "graph"):
         assert "rulewright list" in rulewright(command, "--help", env={"COLUMNS": "200"}).stdout
 
@@ -115,11 +129,11 @@ def test_a_misspelling_is_found_on_its_line(rulewright: Rulewright, game: Path, 
     rules.write_text(rules.read_text().replace("remove 2 from stones", "remove 2 from stonse"))
     done = rulewright("check", game)
     assert done.exit_code == 1
-    assert re.search(r"^my-game/my-game\.rules:14:\d+: error: ", done.stdout)
+    assert re.search(r"^my-game/my-game\.rules:15:\d+: error: ", done.stdout)
     assert "remove 2 from stonse" in done.stdout
     found = fits(rulewright("check", game, "--json").stdout, "diagnostics.schema.json")
     assert found["errors"] == 1
-    assert found["diagnostics"][0]["place"]["start"]["line"] == 14
+    assert found["diagnostics"][0]["place"]["start"]["line"] == 15
 
 
 def test_many_games_below_a_folder_are_checked(rulewright: Rulewright, game: Path) -> None:

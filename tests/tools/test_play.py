@@ -356,7 +356,7 @@ def test_a_set_is_asked_for_as_it_may_be(rulewright: Rulewright, rooms: Path) ->
 @pytest.mark.parametrize("word", ["none", "decline", "0", "pass", "3"])
 def test_all_words_for_declining_decline(rulewright: Rulewright, rooms: Path, word: str) -> None:
     done = rulewright("play", rooms, "--seed", 1, input=f"1 2\n{word}\nquit\n")
-    assert "Ann: decline" in done.stdout
+    assert "Ann declines to choose a note" in done.stdout
     assert done.stdout.count("  turns 1\n") == 1
 
 
@@ -369,7 +369,7 @@ def test_an_option_is_named_by_a_part_of_it_that_fits_nothing_else(rulewright: R
 
 def test_a_decision_shows_what_it_is_about_and_the_end_how_all_lies(rulewright: Rulewright, rooms: Path) -> None:
     done = rulewright("play", rooms, "--seed", 1, input="1 2\nnone\n1\n1\n").stdout
-    third = done.partition("Ann: decline")[2].partition("Ann: choose")[0]
+    third = done.partition("Ann declines to choose a note")[2].partition("Ann: choose")[0]
     assert "shelf: Note 1" in third  # it has not changed
     assert "table:" not in third
     last = done.partition("At the end\n")[2].partition("The game is over")[0]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rulewright.tools.guard import CLEAN, FINDINGS
-from rulewright.tools.opening import PathsArgument, all_found
+from rulewright.tools.opening import PathsArgument, all_found, checked_at
 
 if TYPE_CHECKING:
     from rulewright.grammar.diagnostics import Diagnostic
@@ -17,22 +17,22 @@ if TYPE_CHECKING:
 EXAMPLE = "rulewright check my-game"
 
 
-def faults_of(path: Path) -> tuple[Diagnostic, ...]:
-    """Check one game, for every number of players that it is for."""
+def faults_of(path: Path) -> tuple[bool, tuple[Diagnostic, ...]]:
+    """Check one game, for every number of players that it is for, or a file of house rules with its game; say also which it is."""
     from rulewright.grammar.diagnostics import Diagnostics
-    from rulewright.interpreter.pipeline import RulesError, load
+    from rulewright.interpreter.pipeline import RulesError
 
-    checked = load(path)
+    checked, house = checked_at(path)
     faults = Diagnostics()
     faults.extend(checked.diagnostics)
-    if not faults.has_errors:
-        low, high = checked.players
+    for variants in () if faults.has_errors else [()] if house is None else [(title,) for title in house.titles]:
+        low, high = checked.range_of(variants)
         for players in range(low, high + 1):
             try:
-                checked.compile(players=players)
+                checked.compile(players, variants)
             except RulesError as error:
                 faults.extend(error.diagnostics)
-    return faults.in_order()
+    return house is not None, faults.in_order()
 
 
 def command(
@@ -41,17 +41,24 @@ def command(
 ) -> int:
     """Say what is wrong with rules, on the line where it is wrong, without playing them.
 
-    All faults of all games are reported in one run. Ends with 0 where there is none, with 1 where there is an error or a warning.
+    A file of house rules is checked together with the game that it names. All faults of all games are reported in one run. Ends with 0
+    where there is none, with 1 where there is an error or a warning.
     """
-    games = all_found(paths)
-    faults = [fault for path in games for fault in faults_of(path)]
+    from rulewright.grammar.diagnostics import Diagnostics
+
+    games, houses, found = 0, 0, Diagnostics()
+    for path in all_found(paths):
+        house, here = faults_of(path)
+        games, houses = games + (not house), houses + house
+        found.extend(here)
+    faults = found.found
     if as_json:
         from rulewright.tools.report_json import document
 
-        typer.echo(json.dumps(document(faults, len(games)), indent=2, ensure_ascii=False))
+        typer.echo(json.dumps(document(faults, games, houses), indent=2, ensure_ascii=False))
     else:
         from rulewright.tools.report import report
         from rulewright.tools.screen import screen
 
-        report(faults, screen(), len(games))
+        report(faults, screen(), games, houses)
     return FINDINGS if faults else CLEAN

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from rulewright.tools.guard import CLEAN, FINDINGS
-from rulewright.tools.opening import PathsArgument, all_found
+from rulewright.tools.opening import PathsArgument, all_found, checked_at
 
 EXAMPLE = "rulewright test my-game"
 
@@ -11,10 +13,12 @@ EXAMPLE = "rulewright test my-game"
 def command(paths: PathsArgument) -> int:
     """Play the examples that stand in rules, and say which do not come out as they say.
 
+    Of a file of house rules only its own examples are played.
+
     For each that failed: the line, what it expected, what was found, what was on offer, and what was decided by itself before it because
     there was no choice. Ends with 1 where one failed, or where rules have errors; those are reported, and their game is not tested.
     """
-    from rulewright.interpreter.pipeline import RulesError, load
+    from rulewright.interpreter.pipeline import RulesError
     from rulewright.tools.example_report import show_game, show_totals, show_untested
     from rulewright.tools.examples import outcomes
     from rulewright.tools.report import report
@@ -22,17 +26,20 @@ def command(paths: PathsArgument) -> int:
 
     to, everything, untested = screen(), [], 0
     for path in all_found(paths):
-        checked = load(path)
+        checked, house = checked_at(path)
+        title = f"{checked.title}, {path.name}" if house is not None else checked.title
         try:
             if checked.has_errors:
                 raise RulesError(checked.diagnostics)
-            found = outcomes(checked)
+            found = [
+                outcome for outcome in outcomes(checked) if house is None or Path(outcome.span.source.name) == path
+            ]
         except RulesError as error:
             report(error.diagnostics, err(), 1)
-            show_untested(checked.title, sum(fault.severity == "error" for fault in error.diagnostics), to)
+            show_untested(title, sum(fault.severity == "error" for fault in error.diagnostics), to)
             untested += 1
             continue
-        show_game(checked.title, found, to)
+        show_game(title, found, to)
         everything += found
     show_totals(everything, to, untested)
     return FINDINGS if untested or any(outcome.failure for outcome in everything) else CLEAN

@@ -57,7 +57,10 @@ def command(
     players: PlayersOption = None,
     variants: VariantOption = None,
 ) -> int:
-    """Draw the phases of a game: who is asked what, what chance does, where a game goes on and where it ends."""
+    """Draw the phases of a game: who is asked what, what chance does, where a game goes on and where it ends.
+
+    With --with, what a variant wrote has a red border.
+    """
     from rulewright.tools.draw import DrawError, draw
 
     wanted = chosen(picture_format, output)

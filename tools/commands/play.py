@@ -47,6 +47,10 @@ def command(
     example: Annotated[
         str | None, typer.Option("--from", metavar="EXAMPLE", help="Start from the situation of an example.")
     ] = None,
+    why: Annotated[
+        bool,
+        typer.Option("--why", help="Tell with each decision the rule behind it, and what it cites of the rulebook."),
+    ] = False,
 ) -> int:
     """Play a game, and read what happens turn by turn.
 
@@ -84,5 +88,5 @@ def command(
     begun = f"from {load}" if load is not None else f"seed {seed}"
     to.line(f"{chosen.title}, {begun}: {described}", hanging=2)
     agents = [None if name == HUMAN else AGENTS[name](seat, seed) for seat, name in enumerate(who)]
-    session = Session(match, saves.Table(who, tuple(variants or ())), agents, Terminal(to), save)
+    session = Session(match, saves.Table(who, tuple(variants or ())), agents, Terminal(to), save, why)
     return CLEAN if session.run() else FINDINGS

@@ -59,6 +59,8 @@ KEYS: Final = {
     "ending": "double border: the game ends",
     "rule": "folded corner: a rule that wakes by itself",
 }
+OVERLAID: Final[Style] = {"color": "#c62828", "penwidth": "2.5"}
+OVERLAID_KEY: Final = "red border: from a variant or scenario"
 BULLET: Final = "- "
 BOLD: Final = ("start", "phase", "action", "ending")
 
@@ -108,6 +110,8 @@ def _title(drawing: Drawing) -> str:
     """Write the title, and below it what the shapes mean."""
     kinds = {node.kind for node in drawing.nodes}
     keys = [text for kind, text in KEYS.items() if kind in kinds]
+    if any(node.overlaid for node in drawing.nodes) or any(cluster.overlaid for cluster in drawing.clusters):
+        keys.append(OVERLAID_KEY)
     key = f'<BR/><FONT POINT-SIZE="5"> </FONT><BR/><FONT POINT-SIZE="10">{"; ".join(keys)}</FONT>' if keys else ""
     return f"<<B>{escape(drawing.title, quote=False)}</B>{key}>"
 
@@ -162,6 +166,7 @@ def _node(node: Node) -> Style:
         "label": _label(node),
         **STYLES[node.kind],
         **({"shape": "oval", "fontsize": "11"} if node.part == "end" else {}),
+        **(OVERLAID if node.overlaid else {}),
     }
 
 
@@ -200,5 +205,7 @@ def _cluster(cluster: Cluster) -> Style:
     }
     if cluster.kind == "rules":
         look = {"style": "rounded,dashed", "color": "#888888"}
+    if cluster.overlaid:
+        look |= OVERLAID
     label = "".join(f'{line}<BR ALIGN="LEFT"/>' for line in lines)
     return {"label": f"<{label}>", "labeljust": "l", "fontsize": "13", "margin": "10", **look}

@@ -30,6 +30,8 @@ CLASSES: Final = (
     "classDef ending fill:#e9f3e2,stroke:#444",
 )
 
+OVERLAID: Final = "classDef overlaid stroke:#c62828,stroke-width:3px"
+
 
 def mermaid_text(drawing: Drawing) -> str:
     """Write a drawing as a Mermaid flowchart; the same text every time."""
@@ -42,6 +44,10 @@ def mermaid_text(drawing: Drawing) -> str:
             label = f"|{_quoted(words)}|" if words else ""
             lines.append(f"    {_id(line.source)} {arrow}{label} {_id(line.target)}")
     lines += [f"    {one}" for one in CLASSES]
+    overlaid = [_id(node.id) for node in drawing.nodes if node.overlaid]
+    overlaid += [_cluster_id(cluster.path) for cluster in drawing.clusters if cluster.overlaid]
+    if overlaid:
+        lines += [f"    {OVERLAID}", f"    class {','.join(overlaid)} overlaid"]
     return "\n".join(lines) + "\n"
 
 
@@ -49,8 +55,7 @@ def _inside(drawing: Drawing, path: tuple[int, ...], indent: str) -> list[str]:
     lines = [f"{indent}{_node(node)}" for node in drawing.nodes if node.cluster == path]
     for cluster in drawing.clusters:
         if cluster.path[:-1] == path:
-            name = "c" + "_".join(str(number + 1) for number in cluster.path)
-            lines.append(f"{indent}subgraph {name} [{_quoted(cluster.label)}]")
+            lines.append(f"{indent}subgraph {_cluster_id(cluster.path)} [{_quoted(cluster.label)}]")
             lines += _inside(drawing, cluster.path, indent + "    ")
             lines.append(f"{indent}end")
     return lines
@@ -65,6 +70,10 @@ def _node(node: Node) -> str:
 def _id(name: str) -> str:
     """Return a name that Mermaid does not take for a word of its own."""
     return f"n_{name}"
+
+
+def _cluster_id(path: tuple[int, ...]) -> str:
+    return "c" + "_".join(str(number + 1) for number in path)
 
 
 def _quoted(words: str) -> str:

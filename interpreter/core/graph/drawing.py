@@ -17,7 +17,7 @@ class Node:
 
     `label`: lines for people, the first of which is its headline. `members`: the addresses (and points, which are negative) that it
     stands for, rising. `cluster`: the numbers of the procedures around it, outermost first; RULES comes before those of rules.
-    `seat`: who decides, where somebody does. `part`: see `Group`.
+    `seat`: who decides, where somebody does. `part`: see `Group`. `overlaid`: a variant or scenario wrote some of it.
     """
 
     id: str
@@ -27,6 +27,7 @@ class Node:
     members: tuple[int, ...]
     cluster: Path
     seat: str = ""
+    overlaid: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +42,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Cluster:
-    """A box around the nodes of one procedure and of what lies in it; its label and what kind of procedure it is."""
+    """A box around the nodes of one procedure and of what lies in it; its label and what kind of procedure it is.
+
+    `overlaid`: the procedure as a whole comes from a variant or scenario.
+    """
 
     path: Path
     label: str
     kind: str
+    overlaid: bool = False
 
 
 @dataclass(frozen=True, slots=True)

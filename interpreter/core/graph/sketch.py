@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from rulewright.grammar.source import Span
 from rulewright.interpreter.core.graph.blocks import Group, Lines
 from rulewright.interpreter.core.graph.bundle import Bundles, bundle, identity
 from rulewright.interpreter.core.graph.drawing import Cluster, Drawing, Level, Node, Path
 from rulewright.interpreter.core.graph.guards import Guards
 from rulewright.interpreter.core.graph.labels import Labels
+from rulewright.interpreter.core.program import Program
 
 RULES: Final = -1  # stands for the cluster around all rules
 PAIR: Final = 2
@@ -23,6 +25,7 @@ def sketch(
     parts: Mapping[Group, Sequence[Group]],
 ) -> Drawing:
     """Write a partition down as a drawing. `parts`: of each node of the coarsest level, the nodes of the middle one in it."""
+    program = lines.flow.program
     guards = Guards(lines, paths)
     labels = Labels(lines, guards)
     group_of = {at: group for group in groups for at in group.members}
@@ -41,6 +44,7 @@ def sketch(
             members=tuple(sorted(group.members)),
             cluster=places[group],
             seat=labels.seat(group) if group.kind == "decision" else "",
+            overlaid=_written_by_overlays(program, group),
         )
         for group in groups
     )
@@ -49,9 +53,25 @@ def sketch(
         for depth in range(1, len(node.cluster) + 1):
             number = node.cluster[depth - 1]
             name = "At any time" if number == RULES else labels.header(number)
-            kind = "rules" if number == RULES else lines.flow.program.procedures[number].kind
-            clusters[node.cluster[:depth]] = Cluster(node.cluster[:depth], name, kind)
-    return Drawing(lines.flow.program.title, level, nodes, tuple(drawn.values()), tuple(clusters.values()))
+            kind = "rules" if number == RULES else program.procedures[number].kind
+            new = number != RULES and _overlaid(program, program.procedures[number].span)
+            clusters[node.cluster[:depth]] = Cluster(node.cluster[:depth], name, kind, new)
+    return Drawing(program.title, level, nodes, tuple(drawn.values()), tuple(clusters.values()))
+
+
+def _written_by_overlays(program: Program, group: Group) -> bool:
+    """Tell whether a variant or scenario wrote what a node runs, or some of what it stands for."""
+    spans = [program.sites[program.code[at].site].span for at in group.members if at >= 0]
+    if group.kind == "rule" and group.of >= 0:
+        spans.append(program.procedures[group.of].span)
+    return any(_overlaid(program, span) for span in spans)
+
+
+def _overlaid(program: Program, span: Span) -> bool:
+    """Tell whether some text stands in a variant or scenario."""
+    return any(
+        span.source is overlay.source and overlay.start <= span.start < overlay.end for overlay in program.overlays
+    )
 
 
 def _places(lines: Lines, paths: Mapping[int, Path], groups: Sequence[Group], drawn: Bundles) -> dict[Group, Path]:

@@ -26,7 +26,7 @@ from rulewright.interpreter.values import (
 HOLE = ".."  # stands for what has no name
 QUOTED = re.compile(r'"[^"]*"')
 COMMENT = re.compile(r"(?:^|\s)#.*$")
-CITATION = re.compile(r'\s+@\s*"[^"]*"\s*$')
+CITATION = re.compile(r'\s+@\s*"[^"]*"(?:\s*,\s*"[^"]*")*\s*$')
 CONDITION = re.compile(r"^(?:(?:otherwise )?if|repeat until|repeat while|until|while|where)\s+")
 
 

@@ -268,6 +268,7 @@ def collect(
     may: bool,
     unable: int,
     told: bool = False,
+    lead: Phrase | None = None,
 ) -> None:
     """Write a decision about a set. Where it `may` be declined, the empty set says so."""
     what, low, judged, slot = gather.param, gather.low, gather.such_that, gather.slot
@@ -293,6 +294,7 @@ def collect(
             unable,
             FOLLOWING,
             told=told,
+            lead=lead,
         )
     )
 

@@ -25,7 +25,7 @@ def is_deck(t: Translator, decl: str) -> bool:
 def shuffle(t: Translator, node: nodes.Node, zone: Typed) -> None:
     """Write the shuffling of a deck."""
     t.code.add(Shuffle(t.site(node), zone.form, FOLLOWING))
-    say(t, node, zone, " is shuffled")
+    say(t, node, "Shuffled: ", zone)
 
 
 def settle_end(t: Translator, node: nodes.Node, zone: Typed, end: str, count: Form) -> None:

@@ -6,14 +6,14 @@ An event that no rule names is its core alone.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from rulewright.grammar import nodes
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
 from rulewright.interpreter.core.instructions import Each, Listener, Match, Phrase, Wake, Would
-from rulewright.interpreter.core.lower import patterns
+from rulewright.interpreter.core.lower import patterns, pending, reactions
 from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Typed
 from rulewright.interpreter.core.lower.translator import Translator
@@ -55,25 +55,27 @@ def listeners(t: Translator, event: Event, moment: Moment) -> list[int]:
     for number, rule in enumerate(t.world.whens):
         if patterns.moment_of(rule) != moment:
             continue
-        match = patterns.match(t, rule, event)
-        if match is None:
-            continue
-        draft = patterns.procedure(t, number, rule, match)
-        t.world.used.add(rule)
-        t.calls(draft)
-        for key in t.sizes.writes.get(draft.key, ()):
-            t.write(*key)
-        found.append(len(t.listeners))
-        t.listeners.append(
-            Listener(draft.number, match.slot, match.domain, match.condition, tuple(value.form for value in match.values), match.seat,
-                     Phrase((patterns.title(rule),)), tuple(place for place, word in enumerate(match.words) if word != "amount"))
-        )  # fmt: skip
+        for match in patterns.matches(t, rule, event):
+            draft = patterns.procedure(t, number, rule, match)
+            t.world.used.add(rule)
+            t.calls(draft)
+            for key in t.sizes.writes.get(draft.key, ()):
+                t.write(*key)
+            found.append(len(t.listeners))
+            t.listeners.append(
+                Listener(draft.number, match.slot, match.domain, match.condition, tuple(value.form for value in match.values), match.seat,
+                         Phrase((patterns.title(t, rule),)), tuple(place for place, word in enumerate(match.words) if word != "amount"))
+            )  # fmt: skip
+    if moment == "when":
+        for listener in pending.awaited(t, event):
+            found.append(len(t.listeners))
+            t.listeners.append(listener)
     return found
 
 
 def around(t: Translator, event: Event, core: Callable[[], None], settle: Callable[[], None]) -> None:
     """Write an event: the rules before it, its core, the settling, the rules after it."""
-    if not t.world.whens:
+    if not t.world.hears:
         core()
         settle()
         return
@@ -91,10 +93,14 @@ def around(t: Translator, event: Event, core: Callable[[], None], settle: Callab
     before = listeners(t, event, "before")
     if before:
         _wake(t, event, before)
-        if event.possible is not None:
-            go = t.code.label()
-            branch(t, event.node, event.possible, go, cancelled)
-            t.code.place(go)
+    if (reactions.to_event(t, event, "before", event.moved) or before) and event.possible is not None:
+        go = t.code.label()
+        branch(t, event.node, event.possible, go, cancelled)
+        t.code.place(go)
+    if reactions.hear(t, event):
+        _with_window(t, event, core, settle)
+        t.code.place(cancelled)
+        return
     after = listeners(t, event, "when")
     waiting = t.locals(1, "plain")
     core()
@@ -104,6 +110,24 @@ def around(t: Translator, event: Event, core: Callable[[], None], settle: Callab
     if after:
         t.code.add(Wake(site, waiting, t.option_numbers(_RULES_AT_ONCE), FOLLOWING))
     t.code.place(cancelled)
+
+
+def _with_window(t: Translator, event: Event, core: Callable[[], None], settle: Callable[[], None]) -> None:
+    """Write an event that some reaction answers: its core, the window, then the rules that what is not cancelled wakes."""
+    site, left = t.site(event.node), -1
+    seen = event
+    if event.moved >= 0:
+        left = t.local(SetType(event.type))
+        put(t, event.node, left, Cell(event.moved))
+        seen = replace(event, moved=left)
+    after = listeners(t, seen, "when")
+    waiting = t.locals(1, "plain")
+    core()
+    settle()
+    reactions.to_event(t, event, "when", left)
+    if after:
+        t.code.add(Match(site, tuple(after), waiting, FOLLOWING))
+        t.code.add(Wake(site, waiting, t.option_numbers(_RULES_AT_ONCE), FOLLOWING))
 
 
 def _wake(t: Translator, event: Event, found: list[int]) -> None:

@@ -174,5 +174,5 @@ def together(t: Translator, scope: Scope, node: nodes.Node, body: nodes.Block) -
     t.code.add(Together(t.site(node), False, slot, FOLLOWING))
     if t.watches:
         t.code.add(Settle(t.site(node), tuple(range(len(t.watches))), FOLLOWING))
-    if t.world.whens:
+    if t.world.hears:
         t.code.add(Wake(t.site(node), slot, t.option_numbers(64), FOLLOWING))

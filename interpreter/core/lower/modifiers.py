@@ -12,11 +12,11 @@ from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
-from rulewright.interpreter.core.lower import expressions, members
+from rulewright.interpreter.core.lower import expressions, members, patterns, pending
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import PLAYER, comparable, general, is_error
-from rulewright.interpreter.core.lower.writing import conjunction
+from rulewright.interpreter.core.lower.writing import called, conjunction
 from rulewright.interpreter.core.program import Function
 from rulewright.interpreter.values import ComponentType, NumberType, PlayerType, Type, YesNoType
 
@@ -24,38 +24,82 @@ _VALUES = ("is", "gets", "times", "at least", "at most")
 _STAGES = (("is",), ("gets",), ("times",), ("at least", "at most"))
 
 
+_FIRST = Const(0)
+CLAUSES = ("needs", "limit", "cost", "during")
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One modifier with the condition of its block."""
+    """One modifier with the condition of its block.
+
+    `this` is the copy that carries it, where it stands with a card. `entries`: it holds for a time, once for each of them.
+    """
 
     condition: nodes.Expr | None
     modifier: nodes.Modifier
+    this: Typed | None = None
+    holder: Typed | None = None
+    entries: pending.Entries | None = None
+
+    def scope(self, place: Form = _FIRST) -> Scope:
+        """Return a scope with the words that the rule's card brings, or the entry at a place."""
+        if self.entries is not None:
+            return self.entries.scope(place)
+        scope = Scope()
+        if self.this is not None and self.holder is not None:
+            scope.names["this"], scope.names["you"] = self.this, self.holder
+        return scope
 
 
-def rules(t: Translator) -> list[Rule]:
-    """Return all modifiers of values, in the order of the text."""
-    return [
-        Rule(standing.condition, modifier)
-        for standing in t.world.standings
-        for modifier in standing.modifiers
-        if isinstance(modifier, nodes.Modifier) and modifier.kind in _VALUES
-    ]
+def rules(t: Translator, kinds: tuple[str, ...] = _VALUES) -> list[Rule]:
+    """Return all modifiers of some kinds, in the order of the text, once for each copy of a card that carries them."""
+    found = []
+    for standing in t.world.standings:
+        bearer = t.world.bearers.get(standing)
+        copies = (
+            [(None, None)]
+            if bearer is None
+            else [(patterns.this(bearer, copy), patterns.holder(t, copy)) for copy in bearer.copies]
+        )
+        for modifier in standing.modifiers:
+            if isinstance(modifier, nodes.Modifier) and modifier.kind in kinds:
+                found += [Rule(standing.condition, modifier, this, holder) for this, holder in copies]
+    for sentence, of in pending.sentences_of(t):
+        for modifier in sentence.modifiers:
+            if isinstance(modifier, nodes.Modifier) and modifier.kind in kinds:
+                found.append(Rule(None, modifier, entries=of))
+    return found
 
 
 def check(t: Translator) -> None:
     """Report modifiers that are not supported, and those whose target nothing reads."""
     for standing in t.world.standings:
+        bearer = t.world.bearers.get(standing)
+        if bearer is not None and (standing.condition is None or not patterns.mentions(standing.condition, "this")):
+            t.fault(messages.where_is_this(standing.span, "while this is in hand: .."))
         for modifier in standing.modifiers:
-            if isinstance(modifier, nodes.Hole):
-                t.world.hole(modifier)
-            elif modifier.for_whom is not None:
-                t.fault(messages.not_supported(modifier.span, "a modifier `for` somebody"))
-            elif modifier.kind == "cannot" and modifier.verb in t.world.actions and not modifier.objects:
-                continue
-            elif modifier.kind not in _VALUES:
-                t.fault(messages.not_supported(modifier.span, f"the modifier `{modifier.kind}`"))
-            elif modifier not in t.world.used:
-                t.fault(messages.nothing_modified(modifier.target.span, modifier.target.span.text))
+            _check(t, modifier)
+    for sentence in t.world.pendings:
+        if isinstance(sentence, nodes.Until):
+            for modifier in sentence.modifiers:
+                _check(t, modifier)
+
+
+def _check(t: Translator, modifier: nodes.Modifier | nodes.Hole) -> None:
+    names = {*t.world.actions, *(called(t, reaction) for reaction in t.world.reactions)}
+    if isinstance(modifier, nodes.Hole):
+        t.world.hole(modifier)
+    elif modifier.for_whom is not None:
+        t.fault(messages.not_supported(modifier.span, "a modifier `for` somebody"))
+    elif modifier.kind == "cannot" and modifier.verb in names and not modifier.objects:
+        pass
+    elif modifier.kind == "ignores" and (_clause(modifier) or ("", ""))[0] in names:
+        if modifier not in t.world.used:
+            t.fault(messages.nothing_modified(modifier.span, modifier.span.text))
+    elif modifier.kind not in _VALUES:
+        t.fault(messages.not_supported(modifier.span, f"the modifier `{modifier.kind}`"))
+    elif modifier not in t.world.used:
+        t.fault(messages.nothing_modified(modifier.target.span, modifier.target.span.text))
 
 
 def modified(t: Translator, owner: Typed | None, name: str, base: Typed, low: int | None, high: int | None) -> Typed:
@@ -86,12 +130,13 @@ def _aims(t: Translator, rule: Rule, owner: Typed | None, name: str) -> bool:
     if not isinstance(target, nodes.Dot) or target.name.text != name or owner is None:
         return False
     word = _kind_word(target.base)
-    if word in ("player", "players"):
+    own = rule.scope().names
+    if word in ("player", "players") and word not in own:
         return isinstance(owner.type, PlayerType)
     thing = t.world.nouns.get(word)
-    if thing is not None:
+    if thing is not None and word not in own:
         return isinstance(owner.type, ComponentType) and t.world.is_a(owner.type.name, thing.name)
-    named = expressions.express(t, Scope(), target.base)
+    named = expressions.express(t, rule.scope(), target.base)
     return not is_error(named.type) and comparable(named.type, owner.type, t.world)
 
 
@@ -143,39 +188,70 @@ def _apply(t: Translator, rule: Rule, item: Typed | None, value: Form, of: Type)
     """Return a value changed by one modifier where its condition holds."""
     modifier = rule.modifier
     t.world.used.add(modifier)
-    scope = Scope()
+    place = t.scratch()
+    scope = rule.scope(Cell(place))
     conditions: list[Form] = []
     if item is not None and isinstance(modifier.target, nodes.Dot):
         word = _kind_word(modifier.target.base)
-        if word in ("player", "players"):
+        if word in ("player", "players") and word not in scope.names:
             scope.names["player"] = item
-        elif word in t.world.nouns:
+        elif word in t.world.nouns and word not in scope.names:
             scope.names[t.world.nouns[word].singular] = item
         else:
             named = expressions.express(t, scope, modifier.target.base)
             conditions.append(forms.Compare("=", item.form, named.form))
     if rule.condition is not None:
         conditions.append(expressions.condition(t, scope, rule.condition))
-    changed = _changed(t, scope, modifier, value, of)
+    amount = _amount(t, scope, modifier, of)
+    if amount is None:
+        return value
+    if rule.entries is not None:
+        pending.read(t, rule.entries)
+        conditions.append(pending.in_force(rule.entries, Cell(place)))
+        holding = forms.Filter(place, rule.entries.places, forms.All(tuple(conditions)))
+        some, amount = forms.Compare(">", forms.Size(holding), Const(0)), _of_several(modifier, place, holding, amount)
+        return forms.Cases(((some, _combined(modifier, value, amount)),), value)
     condition = conjunction(conditions)
+    changed = _combined(modifier, value, amount)
     return changed if condition is None else forms.Cases(((condition, changed),), value)
 
 
-def _changed(t: Translator, scope: Scope, modifier: nodes.Modifier, value: Form, of: Type) -> Form:
+def _amount(t: Translator, scope: Scope, modifier: nodes.Modifier, of: Type) -> Form | None:
+    """Return what a modifier says: the value that it gives, or the number that it adds, bounds by or multiplies with."""
     if modifier.value is None or isinstance(modifier.value, nodes.Face):
         t.fault(messages.not_supported(modifier.span, "this modifier"))
-        return value
+        return None
     if modifier.kind == "is":
         if isinstance(of, YesNoType) and isinstance(modifier.value, nodes.Name):
             return expressions.condition(t, scope, modifier.value)
         return expressions.value(t, scope, modifier.value, of).form
     if not isinstance(of, NumberType):
         t.fault(messages.wrong_type(modifier.target.span, "a number", f"`{modifier.target.span.text}`"))
-        return value
+        return None
     amount = expressions.number(t, scope, modifier.value).form
     if modifier.per is not None:
         found = members.find_members(t, scope, modifier.per)
         amount = forms.Arithmetic("*", amount, forms.Size(members.narrowed(found)))
+    return amount
+
+
+def _of_several(modifier: nodes.Modifier, place: int, holding: Form, amount: Form) -> Form:
+    """Return what all entries that hold say together; of values that they give, the latest counts."""
+    match modifier.kind:
+        case "gets":
+            return forms.Fold("sum", place, holding, amount)
+        case "times":
+            return forms.Fold("product", place, holding, amount)
+        case "at least":
+            return forms.Fold("highest", place, holding, amount)
+        case "at most":
+            return forms.Fold("lowest", place, holding, amount)
+        case _:
+            return forms.One("last", forms.Map(place, holding, amount))
+
+
+def _combined(modifier: nodes.Modifier, value: Form, amount: Form) -> Form:
+    """Return a value with what a modifier does to it."""
     match modifier.kind:
         case "gets":
             return forms.Arithmetic("+", value, amount)
@@ -183,26 +259,48 @@ def _changed(t: Translator, scope: Scope, modifier: nodes.Modifier, value: Form,
             return forms.Arithmetic("*", value, amount)
         case "at least":
             return forms.Arithmetic("max", value, amount)
-        case _:
+        case "at most":
             return forms.Arithmetic("min", value, amount)
+        case _:
+            return amount
 
 
 def prohibited(t: Translator, seat: Typed, action: str) -> list[Form]:
     """Return what has to hold so that no `cannot` forbids a seat an action. "Cannot" beats "may"."""
-    found: list[Form] = []
-    for standing in t.world.standings:
-        for modifier in standing.modifiers:
-            if not isinstance(modifier, nodes.Modifier) or modifier.kind != "cannot" or modifier.verb != action:
-                continue
-            t.world.used.add(modifier)
-            scope = Scope()
-            conditions: list[Form] = []
-            if _kind_word(modifier.target) in ("player", "players"):
-                scope.names["player"] = seat
-            else:
-                who = expressions.value(t, scope, modifier.target, PLAYER)
-                conditions.append(forms.Compare("=", seat.form, who.form))
-            if standing.condition is not None:
-                conditions.append(expressions.condition(t, scope, standing.condition))
-            found.append(forms.Not(forms.All(tuple(conditions))))
-    return found
+    return [forms.Not(_for_seat(t, rule, seat)) for rule in rules(t, ("cannot",)) if rule.modifier.verb == action]
+
+
+def ignored(t: Translator, seat: Typed, action: str, clause: str) -> Form | None:
+    """Return when a seat ignores a clause of an action: `you ignore search.limit`; None where nothing says so."""
+    found = [_for_seat(t, rule, seat) for rule in rules(t, ("ignores",)) if _clause(rule.modifier) == (action, clause)]
+    return None if not found else found[0] if len(found) == 1 else forms.Any(tuple(found))
+
+
+def _clause(modifier: nodes.Modifier) -> tuple[str, str] | None:
+    """Return which clause of which action is ignored: `attack.needs`."""
+    match modifier.value:
+        case nodes.Dot(base=nodes.Name(text=action), name=nodes.Word(text=clause)) if clause in CLAUSES:
+            return action, clause
+        case _:
+            return None
+
+
+def _for_seat(t: Translator, rule: Rule, seat: Typed) -> Form:
+    """Return when a modifier of what players may do holds for a seat."""
+    t.world.used.add(rule.modifier)
+    place = t.scratch()
+    scope = rule.scope(Cell(place))
+    conditions: list[Form] = []
+    word = _kind_word(rule.modifier.target)
+    if word in ("player", "players") and word not in scope.names:
+        scope.names["player"] = seat
+    else:
+        who = expressions.value(t, scope, rule.modifier.target, PLAYER)
+        conditions.append(forms.Compare("=", seat.form, who.form))
+    if rule.condition is not None:
+        conditions.append(expressions.condition(t, scope, rule.condition))
+    if rule.entries is not None:
+        pending.read(t, rule.entries)
+        conditions.append(pending.in_force(rule.entries, Cell(place)))
+        return forms.Some(place, rule.entries.places, forms.All(tuple(conditions)))
+    return conjunction(conditions) or Const(1)

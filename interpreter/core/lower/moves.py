@@ -12,7 +12,7 @@ from rulewright.interpreter.check.declare import BOX
 from rulewright.interpreter.check.fields import spoken
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
-from rulewright.interpreter.core.instructions import Move, Param, Say, Teach
+from rulewright.interpreter.core.instructions import Move, Param, Phrase, Say, Teach
 from rulewright.interpreter.core.lower import choices, decks, events, expressions, members, sentences, things
 from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope, Typed
@@ -20,7 +20,16 @@ from rulewright.interpreter.core.lower.things import Picked
 from rulewright.interpreter.core.lower.translator import Key, Translator
 from rulewright.interpreter.core.lower.types import describe, is_error, with_article
 from rulewright.interpreter.core.lower.writing import Part, branch, phrase, put, say, wrote
-from rulewright.interpreter.values import ComponentType, DefinitionType, PlayerType, SetType, Type, ZoneType
+from rulewright.interpreter.values import (
+    ComponentType,
+    DefinitionType,
+    KindType,
+    PlayerType,
+    SetType,
+    Type,
+    YesNoType,
+    ZoneType,
+)
 
 TO: tuple[str, ...] = ("to", "in", "into", "on", "onto", "at", "under")
 Spot = Literal["natural", "top", "bottom"]
@@ -29,7 +38,10 @@ _MOVING = ("move", "put", "place", "draw", "discard", "return", "remove", "give"
 
 @dataclass(slots=True)
 class Goal:
-    """Where things go: the zone (it may read `member`), its place there, its declared name, a choice of it, its words."""
+    """Where things go: the zone (it may read `member`), its place there, its declared name, a choice of it, its words.
+
+    `of_owners`: where each thing goes to a place of its owner, how the log's line goes on before the places that they came to.
+    """
 
     zone: Form
     spot: Spot
@@ -37,6 +49,7 @@ class Goal:
     words: list[Part]
     params: list[Param] = field(default_factory=list)
     member: int = -1
+    of_owners: list[Part] | None = None
 
 
 def plan(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None) -> sentences.Plan | None:
@@ -54,10 +67,16 @@ def plan(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None) 
 
 
 def doer(node: nodes.Sentence, seat: Typed | None) -> list[Part]:
-    """Return how a line of the log begins: `Ann draws`, or `Drawn:` where nobody does it."""
+    """Return how a line of the log begins: `Ann draws`, or `Drawn` where nobody does it."""
     if seat is not None:
         return [seat, f" {sentences.third_person(node.verb)} "]
-    return [f"{BY_KEY[node.verb].participle.capitalize()}: "]
+    return [BY_KEY[node.verb].participle.capitalize()]
+
+
+def told(node: nodes.Sentence, seat: Typed | None, things_: Typed, where: list[Part]) -> list[Part]:
+    """Return a line of the log: `Ann draws a card to hand`, or `Moved to row: a card` where nobody does it."""
+    begin = doer(node, seat)
+    return [*begin, things_, *where] if seat is not None else [*begin, *where, ": ", things_]
 
 
 # ---------------------------------------------------------------- moves
@@ -87,8 +106,7 @@ def _moving(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | Non
             Typed(forms.One("first", value), picked.type) if picked.single else Typed(value, SetType(picked.type))
         )
 
-    def act(told: bool) -> None:
-        del told
+    def act(_: bool) -> None:
         picked.before()
         put(t, node, moved, picked.members)
         keys: list[Key] = [("zone", goal.decl), ("zone", picked.decl)]
@@ -100,7 +118,8 @@ def _moving(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | Non
                     t.site(node), Cell(moved), goal.zone, goal.spot, by.form if by else None, goal.member, -1, FOLLOWING
                 )
             )
-            say(t, node, *doer(node, seat), Typed(Cell(moved), SetType(picked.type)), *goal.words)
+            where = goal.words if goal.of_owners is None else [*goal.of_owners, _lying(t, moved, goal.decl)]
+            say(t, node, *told(node, seat, Typed(Cell(moved), SetType(picked.type)), where))
 
         nothing = t.code.label()
         if not picked.single:
@@ -179,10 +198,9 @@ def _zone_goal(
                     )
                 )
                 return None
-            words: list[Part] = [f" {part.preposition} ", zone]
-            if _is_member(target):
-                words = [f" {part.preposition} their owner's {decl}"]
-            return Goal(zone.form, spot, decl, words, member=item.form.at)
+            to: list[Part] = [f" {part.preposition} "]
+            words = [*to, f"their owner's {decl}"] if _is_member(target) else [*to, zone]
+            return Goal(zone.form, spot, decl, words, [], item.form.at, to if _is_member(target) else None)
         case PlayerType() if node.verb == "return" and _is_owner(target):
             homes = forms.Column(tuple(copy.home for copy in t.world.components), 0, item.form)
             return Goal(homes, "natural", "*", [], member=item.form.at)
@@ -190,6 +208,12 @@ def _zone_goal(
             if not is_error(zone.type):
                 t.fault(messages.wrong_type(target.span, "a zone", describe(zone.type)))
             return None
+
+
+def _lying(t: Translator, things_: int, decl: str) -> Typed:
+    """Return the zones in which some things lie."""
+    member = t.scratch()
+    return Typed(forms.Map(member, Cell(things_), forms.ZoneOf(Cell(member))), SetType(ZoneType(decl, "")))
 
 
 def _is_member(target: nodes.Expr) -> bool:
@@ -268,7 +292,7 @@ def _seen(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None)
             t.fault(messages.wrong_type(to.objects[0].span, "a player", describe(who.type)))
     field_number = _hidden_field(t, scope, target)
     if field_number is not None:
-        return _teach_field(t, node, field_number, seats, words)
+        return _teach_field(t, node, field_number, seats, words, seat)
     answers = _answers(t, scope, target)
     if answers is not None:
         return answers
@@ -284,14 +308,16 @@ def _seen(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None)
             else Typed(Cell(seen), SetType(picked.type, True))
         )
 
-    def act(told: bool) -> None:
-        del told
+    def act(_: bool) -> None:
         picked.before()
         put(t, node, seen, picked.members)
         t.code.add(Teach(t.site(node), Cell(seen), seats, -1, FOLLOWING))
         t.write("known", "*")
-        who = doer(node, seat)
-        say(t, node, *who, *(["at "] if node.verb == "look" else []), Typed(Cell(seen), SetType(picked.type)), *words)
+        what = Typed(Cell(seen), SetType(picked.type))
+        if node.verb == "look":
+            say(t, node, *doer(node, seat), "at ", what)
+        else:
+            say(t, node, *told(node, seat, what, words))
 
     return sentences.Plan(act, picked.params, picked.gather, picked.possible, [f"{node.verb} ", *picked.words, *words])
 
@@ -316,7 +342,7 @@ def _hidden_field(t: Translator, scope: Scope, target: nodes.Object) -> tuple[Ty
 
 
 def _teach_field(
-    t: Translator, node: nodes.Sentence, what: tuple[Typed, str], seats: Form, words: list[Part]
+    t: Translator, node: nodes.Sentence, what: tuple[Typed, str], seats: Form, words: list[Part], seat: Typed | None
 ) -> sentences.Plan:
     owner, name = what
     assert isinstance(owner.type, ComponentType)
@@ -327,20 +353,30 @@ def _teach_field(
     ]
     number = hidden.index(info)
 
-    value = Typed(forms.Field(info.base, owner.form), info.type)
+    label, of = name.replace("_", " "), info.type
+    if isinstance(of, YesNoType):  # `vampire` or `not vampire`
+        of = KindType(name, (f"not {label}", label))
+    value: list[Part] = [Typed(forms.Field(info.base, owner.form), of)]
+    if of is info.type:
+        value.insert(0, f"{label} ")
+    hiding = f"{label} or not" if of is not info.type else label
     printed = Typed(expressions.definition_of(t, owner.form), DefinitionType(owner.type.name))
-    kind = with_article(spoken(owner.type.name)).capitalize()
+    kind = with_article(spoken(owner.type.name))
+    done = f" is {BY_KEY[node.verb].participle}"
+
+    def line(thing: Part, *told_: Part) -> Phrase:
+        if node.verb == "look" and seat is not None:
+            return phrase(seat, f" {sentences.third_person(node.verb)} at ", thing, ": ", *told_)
+        return phrase(thing, done, *words, ": ", *told_)
 
     def act(told: bool) -> None:
         del told
         t.code.add(Teach(t.site(node), forms.Tuple((owner.form,)), seats, number, FOLLOWING))
         t.write("known", "*")
-        label = name.replace("_", " ")
-        t.code.add(Say(t.site(node), phrase(printed, f": {label}: ", value), seats, FOLLOWING))
+        t.code.add(Say(t.site(node), line(printed, *value), seats, FOLLOWING))
         if node.verb != "reveal":
             others = forms.Combine("without", Const(tuple(range(t.world.players))), seats)
-            text = phrase(f"{kind}'s {label} is shown", *words)
-            t.code.add(Say(t.site(node), text, others, FOLLOWING))
+            t.code.add(Say(t.site(node), line(kind, hiding), others, FOLLOWING, veiled=True))
 
     return sentences.Plan(act, label=[f"{node.verb} {name}", *words])
 

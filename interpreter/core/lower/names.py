@@ -161,8 +161,9 @@ def _universe(t: Translator, scope: Scope, expr: nodes.Name) -> Typed | None:
     if word in ("players", "everyone"):
         return Typed(members.everybody(t), SetType(PLAYER, True))
     if word == "active":
-        t.fault(messages.nobody_active(expr.span))
-        return WRONG
+        if not t.world.takes_turns:
+            t.fault(messages.nobody_active(expr.span))
+        return Typed(forms.Active(), PLAYER)
     if word == "opponent":
         owner = owner_of(scope)
         if owner is None:

@@ -86,9 +86,9 @@ def change(
     `done` is the cell that is told how much it really was (-1: none); `told` writes the line of the log; `possible` has to hold still
     when the rules that come before have run.
     """
-    if told is not None or (t.world.whens and place.field is not None):
+    if told is not None or (t.world.hears and place.field is not None):
         done = t.local(NUMBER) if done < 0 else done
-    if not t.world.whens or place.field is None:
+    if not t.world.hears or place.field is None:
         _write(t, node, place, amount if sign > 0 else forms.Arithmetic("-", Const(0), amount), done)
         if told is not None:
             told(Typed(Cell(done), NUMBER))
@@ -221,7 +221,8 @@ def _counter(t: Translator, scope: Scope, node: nodes.Sentence) -> sentences.Pla
     done = _told(t, scope, node)
 
     def said(much: Typed) -> None:
-        say(t, node, *place.words, ": +" if node.verb == "add" else ": -", much)
+        now = Typed(places.read_place(place), place.type)
+        say(t, node, *place.words, ": +" if node.verb == "add" else ": -", much, ", now ", now)
 
     def act(told: bool) -> None:
         quiet = told or place.key is None

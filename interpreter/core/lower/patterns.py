@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rulewright.grammar import nodes
+from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.world import Bearer
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
 from rulewright.interpreter.core.instructions import Return
@@ -14,7 +16,7 @@ from rulewright.interpreter.core.lower import events, expressions, members, stat
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Draft, Translator
 from rulewright.interpreter.core.lower.types import NUMBER, PLAYER
-from rulewright.interpreter.core.lower.writing import conjunction, put
+from rulewright.interpreter.core.lower.writing import cited, conjunction, put
 from rulewright.interpreter.values import ComponentType, ZoneType
 
 if TYPE_CHECKING:
@@ -30,7 +32,11 @@ _SEEN = (
 
 @dataclass(slots=True)
 class Matched:
-    """How a rule matches an event: once, or for each member of a domain; the condition; the words of the rule with their values."""
+    """How a rule matches an event: once, or for each member of a domain; the condition; the words of the rule with their values.
+
+    `you`: who would react, or who holds the card with the rule; `bearer`: the things of which `this` is one that the event moves;
+    `around`: what words mean besides.
+    """
 
     slot: int = -1
     domain: Form | None = None
@@ -38,6 +44,9 @@ class Matched:
     words: list[str] = field(default_factory=list)
     values: list[Typed] = field(default_factory=list)
     seat: Form | None = None
+    you: Typed | None = None
+    bearer: Bearer | None = None
+    around: Scope = field(default_factory=Scope)
 
     def bind(self, word: str, value: Typed) -> None:
         if word not in self.words:
@@ -56,45 +65,140 @@ def moment_of(rule: nodes.When) -> Moment:
     return rule.moment
 
 
-def title(rule: nodes.When) -> str:
+def _whose(t: Translator, rule: nodes.When) -> str:
+    """Return the name of the card that a rule stands in, as its words begin; empty for a rule of the game."""
+    bearer = t.world.bearers.get(rule)
+    return f"{bearer.name}: " if bearer is not None else ""
+
+
+def title(t: Translator, rule: nodes.When) -> str:
     """Return the rule's words, for people who choose which rule comes first."""
-    words = " ".join(rule.span.text.split())
+    words = _whose(t, rule) + " ".join(rule.span.text.split())
     return words if len(words) <= _LONGEST else words[: _LONGEST - 2] + ".."
 
 
-def match(t: Translator, rule: nodes.When, event: Event) -> Matched | None:
+def matches(t: Translator, rule: nodes.When, event: Event) -> list[Matched]:
+    """Return all ways in which a rule matches an event: for a rule in the block of cards, one for each copy that may carry it."""
+    bearer = t.world.bearers.get(rule)
+    pattern = rule.pattern
+    if bearer is None or isinstance(pattern, nodes.PhasePattern):
+        found = match(t, rule, event)
+        return [] if found is None else [found]
+    if _about_this(pattern):
+        found = match(t, rule, event, bearer=bearer)
+        return [] if found is None else [found]
+    if pattern.condition is None or not mentions(pattern.condition, "this"):
+        if not t.sizes.first:
+            t.fault(messages.where_is_this(rule.pattern.span, f"{rule.moment} .. if this is in hand"))
+        return []
+    every = [match(t, rule, event, holder(t, copy), this(bearer, copy)) for copy in bearer.copies]
+    return [found for found in every if found is not None]
+
+
+def this(bearer: Bearer, copy: int) -> Typed:
+    """Return a copy of a card as `this`."""
+    return Typed(Const(copy), ComponentType(bearer.type))
+
+
+def holder(t: Translator, copy: int) -> Typed:
+    """Return the player in whose zone a copy lies (`you` in a rule of its own)."""
+    t.read("zone", "*")
+    return Typed(forms.Column(tuple(zone.owner for zone in t.world.zone_list), 0, forms.ZoneOf(Const(copy))), PLAYER)
+
+
+def mentions(node: nodes.Node, word: str) -> bool:
+    """Say whether a word stands somewhere in a piece of the rules."""
+    return any(isinstance(part, nodes.Name) and part.text == word for part in descendants(node))
+
+
+def _about_this(pattern: nodes.Pattern) -> bool:
+    """Say whether a pattern is about the card itself: `you play this`, `this leaves castle`."""
+    who = pattern.who.who
+    return (isinstance(who, nodes.Name) and who.text == "this") or any(
+        isinstance(thing, nodes.Name) and thing.text == "this" for thing in pattern.objects
+    )
+
+
+def match(
+    t: Translator,
+    rule: nodes.When,
+    event: Event,
+    you: Typed | None = None,
+    this: Typed | None = None,
+    bearer: Bearer | None = None,
+    around: Scope | None = None,
+) -> Matched | None:
     """Return how a rule matches an event, or None where it cannot."""
     pattern = rule.pattern
     if isinstance(pattern, nodes.PhasePattern):
         return None
-    found = _amount(t, pattern, event, moment_of(rule)) if event.moved < 0 else _move(t, pattern, event)
-    if found is not None and pattern.condition is not None:
-        scope = Scope()
+    start = Matched(you=you, bearer=bearer, around=around or Scope())
+    found = _amount(t, pattern, event, moment_of(rule), start) if event.moved < 0 else _move(t, pattern, event, start)
+    if found is None:
+        return None
+    if this is not None:
+        found.bind("this", this)
+    if this is not None and you is not None:
+        found.bind("you", you)
+        found.seat = you.form
+    if pattern.condition is not None:
+        scope = found.around.inner()
+        if you is not None:
+            scope.names["you"] = you
         for word, value in zip(found.words, found.values, strict=True):
             scope.names[word] = value
         found.conditions.append(expressions.condition(t, scope, pattern.condition))
     return found
 
 
-def _who(t: Translator, pattern: nodes.Pattern, event: Event, found: Matched) -> bool:
+def taken(t: Translator, pattern: nodes.Pattern, action: str, actor: Typed, you: Typed) -> Matched | None:
+    """Return how `someone takes attack` matches an action that somebody takes; None where it is about something else."""
+    thing = pattern.objects[0] if len(pattern.objects) == 1 else None
+    if pattern.verb != "take" or pattern.passive or not isinstance(thing, nodes.Name) or thing.text != action:
+        return None
+    found = Matched(you=you)
+    return found if _who(t, pattern, actor, found) else None
+
+
+def _who(t: Translator, pattern: nodes.Pattern, seat: Typed | None, found: Matched) -> bool:
     """Hold the one who does it against the pattern."""
     who = pattern.who.who
-    if isinstance(who, nodes.Name) and who.text in _PLAYERS:
-        if event.seat is not None:
-            found.bind("player", event.seat)
-            found.seat = event.seat.form
+    word = who.text if isinstance(who, nodes.Name) else ""
+    if word and pattern.who.article is None and found.around.find(word) is not None:
+        return seat is not None and _is_seat(t, who, seat, found)
+    if word == "you" and seat is not None and found.you is None and found.bearer is not None:
+        found.bind("you", seat)
+        found.seat = seat.form
         return True
-    if pattern.who.article is not None or event.seat is None:
+    if word in _PLAYERS or (word == "opponent" and pattern.who.article is not None):
+        if seat is not None:
+            found.bind("opponent" if word == "opponent" else "player", seat)
+            found.seat = seat.form
+        if word != "opponent" and pattern.who.article != "another":
+            return True
+        if found.you is None or seat is None:
+            return False
+        found.conditions.append(forms.Compare("<>", seat.form, found.you.form))
+        return True
+    if pattern.who.article is not None or seat is None:
         return False
-    named = expressions.express(t, Scope(), who)
+    if word == "you" and found.you is not None:
+        found.conditions.append(forms.Compare("=", seat.form, found.you.form))
+        return True
+    return _is_seat(t, who, seat, found)
+
+
+def _is_seat(t: Translator, who: nodes.Expr, seat: Typed, found: Matched) -> bool:
+    """Ask that a seat is the player who is named."""
+    named = expressions.express(t, found.around, who)
     if named.type != PLAYER:
         return False
-    found.conditions.append(forms.Compare("=", event.seat.form, named.form))
+    found.conditions.append(forms.Compare("=", seat.form, named.form))
     return True
 
 
 # ---------------------------------------------------------------- amounts
-def _amount(t: Translator, pattern: nodes.Pattern, event: Event, moment: Moment) -> Matched | None:
+def _amount(t: Translator, pattern: nodes.Pattern, event: Event, moment: Moment, found: Matched) -> Matched | None:
     """`a player would lose 2 coins`, `a player gains points`."""
     if pattern.verb != event.verb or pattern.passive or pattern.phrases or len(pattern.objects) != 1:
         return None
@@ -102,22 +206,21 @@ def _amount(t: Translator, pattern: nodes.Pattern, event: Event, moment: Moment)
     noun: nodes.Expr = thing.noun if isinstance(thing, nodes.Things) else thing
     if not isinstance(noun, nodes.Name) or event.field not in (noun.text, noun.text + "s"):
         return None
-    found = Matched()
-    if not _who(t, pattern, event, found):
+    if not _who(t, pattern, event.seat, found):
         return None
     amount = Cell(event.done if moment == "when" else event.amount)
     if moment == "when":
         found.conditions.append(forms.Compare(">", amount, Const(0)))
     found.bind("amount", Typed(amount, NUMBER))
     if isinstance(thing, nodes.Things) and thing.number is not None:
-        wanted = expressions.number(t, Scope(), thing.number)
+        wanted = expressions.number(t, found.around, thing.number)
         found.conditions.append(forms.Compare("=", amount, wanted.form))
     return found
 
 
 # ---------------------------------------------------------------- moves
-def _move(t: Translator, pattern: nodes.Pattern, event: Event) -> Matched | None:
-    found = Matched(t.scratch(), Cell(event.moved))
+def _move(t: Translator, pattern: nodes.Pattern, event: Event, found: Matched) -> Matched | None:
+    found.slot, found.domain = t.scratch(), Cell(event.moved)
     item = Cell(found.slot)
     if pattern.verb in ("enter", "leave") or pattern.passive:
         if not isinstance(pattern.who.who, nodes.Name) or not _thing(t, pattern.who.who, item, event, found):
@@ -127,22 +230,28 @@ def _move(t: Translator, pattern: nodes.Pattern, event: Event) -> Matched | None
         else:
             fits = len(pattern.objects) == 1 and _zone(t, pattern, pattern.objects[0], event, found)
         return found if fits else None
-    if pattern.verb != event.verb or not _who(t, pattern, event, found):
+    if pattern.verb != event.verb or not _who(t, pattern, event.seat, found):
         return None
     if len(pattern.objects) != 1:
         return None
     thing = pattern.objects[0]
-    if (
-        not isinstance(thing, nodes.Things)
-        or not isinstance(thing.noun, nodes.Name)
-        or not _thing(t, thing.noun, item, event, found)
-    ):
+    noun = thing.noun if isinstance(thing, nodes.Things) else thing
+    if not isinstance(noun, nodes.Name) or not (isinstance(thing, nodes.Things) or noun.text == "this"):
+        return None
+    if not _thing(t, noun, item, event, found):
         return None
     return found if _places(t, pattern.phrases, event, found) else None
 
 
 def _thing(t: Translator, noun: nodes.Name, item: Form, event: Event, found: Matched) -> bool:
     """Hold what moves against a kind of thing; its word stands for it."""
+    if noun.text == "this" and found.bearer is not None and isinstance(event.type, ComponentType):
+        of = found.bearer.type
+        if not t.world.is_a(event.type.name, of) and not t.world.is_a(of, event.type.name):
+            return False
+        found.conditions.append(forms.Member(item, Const(found.bearer.copies)))
+        found.bind("this", Typed(item, ComponentType(of)))
+        return True
     kind = t.world.nouns.get(noun.text)
     if kind is None or not isinstance(event.type, ComponentType):
         return False
@@ -161,7 +270,7 @@ def _zone(t: Translator, pattern: nodes.Pattern, place: nodes.Object, event: Eve
     if not isinstance(place, nodes.Name) or event.source not in (place.text, "*") or event.goal == place.text:
         return False
     if event.source == "*":
-        zone = expressions.express(t, Scope(), place)
+        zone = expressions.express(t, found.around, place)
         left = t.local(event.type)
         keep = forms.Filter(
             found.slot, Cell(event.moved), forms.Compare("=", forms.ZoneOf(Cell(found.slot)), zone.form)
@@ -223,16 +332,17 @@ def procedure(t: Translator, number: int, rule: nodes.When, found: Matched) -> D
     """Return the procedure of a rule, for the words that it binds."""
     words = list(found.words)
     types = [value.type for value in found.values]
-    name = f"{rule.moment} {' '.join(rule.pattern.span.text.split())}"
+    name = f"{_whose(t, rule)}{rule.moment} {' '.join(rule.pattern.span.text.split())}"
 
     def write(draft: Draft) -> None:
         inner = Scope(would=moment_of(rule) == "would")
         for place, (word, of) in enumerate(zip(words, draft.parameters, strict=True)):
             t.bind_slot(inner, word, of, draft.low + place)
-        if "player" in words:
-            draft.seat = draft.low + words.index("player")
+        own = next((word for word in ("you", "player") if word in words), None)
+        if own is not None:
+            draft.seat = draft.low + words.index(own)
         t.rule = name
-        t.cite = rule.cite.headings if rule.cite else ()
+        t.cite = cited(t, rule)
         if moment_of(rule) == "would" and not events.decides(rule.body):
             t.fault(messages.undecided_event(rule.span))
         statements.write_block(t, inner, rule.body)
@@ -244,6 +354,10 @@ def procedure(t: Translator, number: int, rule: nodes.When, found: Matched) -> D
 
 def check(t: Translator) -> None:
     """Report the rules that no event of this game can wake."""
+    for one in t.world.pendings:
+        awaits = isinstance(one, nodes.NextTime) and isinstance(one.pattern, nodes.Pattern) and not one.pattern.would
+        if awaits and one not in t.world.used and not t.world.faults.has_errors:
+            t.fault(messages.never_wakes(one.span))
     for rule in t.world.whens:
         if rule in t.world.used:
             continue

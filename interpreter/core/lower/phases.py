@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rulewright.grammar import nodes
+from rulewright.grammar.walk import children
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.world import FieldInfo
 from rulewright.interpreter.core.instructions import Reset
-from rulewright.interpreter.core.lower import expressions, loops, members, procedures, statements
+from rulewright.interpreter.core.lower import actions, expressions, loops, members, pending, procedures, statements
 from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope
 from rulewright.interpreter.core.lower.translator import Draft, Translator
@@ -16,8 +17,8 @@ from rulewright.interpreter.values import PlayerType, Type
 
 def phase(t: Translator, scope: Scope, node: nodes.PhaseStatement) -> None:
     """Write the loop around a phase (for each member, repeated) and the calls of its body."""
-    if node.open_to_reactions:
-        t.fault(messages.not_supported(node.span, "`open to reactions`"))
+    if node.open_to_reactions and not any(map(_offers, node.body.statements)):
+        t.fault(messages.nothing_to_react_to(node.span, node.name.text))
 
     def once(inner: Scope) -> None:
         _call(t, inner, node)
@@ -48,6 +49,17 @@ def phase(t: Translator, scope: Scope, node: nodes.PhaseStatement) -> None:
         write(scope)
 
 
+def _offers(statement: nodes.Node) -> bool:
+    """Say whether a statement of a phase offers actions, outside of phases in it."""
+    match statement:
+        case nodes.Sentence(verb="take"):
+            return actions.takes_action(statement) or any(map(_offers, children(statement)))
+        case nodes.PhaseStatement():
+            return False
+        case _:
+            return any(map(_offers, children(statement)))
+
+
 def _call(t: Translator, scope: Scope, node: nodes.PhaseStatement) -> None:
     """Call the body of a phase: a procedure of its own, so that it can be left early; its member is its parameter."""
     member = None
@@ -65,7 +77,8 @@ def _call(t: Translator, scope: Scope, node: nodes.PhaseStatement) -> None:
                 draft.seat, draft.active = draft.low, True
                 t.bind_slot(inner, "active", member[1].type, draft.low)
                 inner.subject = None
-        procedures.body(t, inner, draft, node.body, node)
+        draft.open_to_reactions = node.open_to_reactions
+        procedures.body(t, inner, draft, node, lambda here: statements.write_block(t, here, node.body))
 
     key = f"phase {node.name.text} {node.span.source.name}:{node.span.start}"
     draft = t.procedure(key, node.name.text, "phase", node.name.span, types, write)
@@ -79,11 +92,13 @@ def at_start(t: Translator, scope: Scope, draft: Draft, node: nodes.Node) -> Non
         if info.span_name == draft.name:
             t.code.add(Reset(t.site(node), info.base + info.first, info.count, _start(info), FOLLOWING))
             wrote(t, node, ("fact", info.name) if info.owner is None else ("field", f"{info.owner}.{info.name}"))
+    pending.at_edge(t, draft, node, "start")
     edge_rules(t, scope, draft.name, "start")
 
 
-def at_end(t: Translator, scope: Scope, draft: Draft) -> None:
+def at_end(t: Translator, scope: Scope, draft: Draft, node: nodes.Node) -> None:
     """Write what happens at the end of a phase, action or procedure, also when it is left early."""
+    pending.at_edge(t, draft, node, "end")
     edge_rules(t, scope, draft.name, "end")
 
 

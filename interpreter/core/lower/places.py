@@ -41,7 +41,7 @@ class Place:
 
     def unit(self, amount: Form) -> str:
         """What a number of it is called: `1 chip`, `2 chips`."""
-        one = amount == Const(1) and self.name.endswith("s")
+        one = amount == Const(1) and self.name.endswith("s") and not self.name.endswith(("ss", "us", "is"))
         return (self.name[:-1] if one else self.name).replace("_", " ")
 
 

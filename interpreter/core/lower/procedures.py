@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rulewright.grammar import nodes
 from rulewright.grammar.source import Span
 from rulewright.interpreter.check import messages
-from rulewright.interpreter.core.forms import Const, Form
+from rulewright.interpreter.core.forms import Cell, Const, Form
 from rulewright.interpreter.core.instructions import Call, Return
 from rulewright.interpreter.core.lower import (
     calls,
@@ -17,6 +19,7 @@ from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Draft, Translator
 from rulewright.interpreter.core.lower.types import ERROR, PLAYER, describe, fits, general, is_error
+from rulewright.interpreter.core.lower.writing import put
 from rulewright.interpreter.values import ComponentType, Type
 
 
@@ -82,7 +85,7 @@ def do(t: Translator, scope: Scope, node: nodes.Do) -> None:
             t.bind_slot(inner, word, of, draft.low + place)
         if "player" in names:
             draft.seat = draft.low + names.index("player")
-        body(t, inner, draft, declaration.body, declaration)
+        body(t, inner, draft, declaration, lambda here: statements.write_block(t, here, declaration.body))
 
     draft = t.procedure(
         key, target.text, "procedure", declaration.name.span, [*types, *(found.type for _, found in implicit)], write
@@ -100,17 +103,22 @@ def _parameter_type(t: Translator, word: nodes.Word, value: Typed, span: Span) -
     return general(value.type)
 
 
-def body(t: Translator, scope: Scope, draft: Draft, block: nodes.Block, node: nodes.Node) -> None:
-    """Write the body of a procedure with what begins and ends with it, and its return."""
+def body(t: Translator, scope: Scope, draft: Draft, node: nodes.Node, write: Callable[[Scope], None]) -> None:
+    """Write a procedure: what begins with it, what `write` writes, what ends with it, and its return."""
     rule, cite = t.rule, t.cite
     t.rule = draft.name
-    written = getattr(node, "cite", None)
+    bearer = t.world.bearers.get(node)
+    written = getattr(node, "cite", None) or (bearer.cite if bearer is not None else None)
     if isinstance(written, nodes.Cite):
         t.cite = written.headings
     phases.at_start(t, scope, draft, node)
-    statements.write_block(t, scope, block)
+    if draft.cancels >= 0:
+        put(t, node, draft.cancels, Const(()))
+    write(scope)
     t.code.place(draft.leave)
-    phases.at_end(t, scope, draft)
+    phases.at_end(t, scope, draft, node)
+    if draft.cancels >= 0:
+        put(t, node, t.world.cancelled, Cell(draft.cancels))
     t.code.add(Return(t.site(node)))
     t.rule, t.cite = rule, cite
 
@@ -133,7 +141,7 @@ def spare_procedure(t: Translator, declaration: nodes.HowTo) -> None:
             t.bind_slot(inner, word, of, draft.low + place)
         for word in calls.IMPLICIT:
             inner.names.setdefault(word, Typed(Const(0), PLAYER))
-        body(t, inner, draft, declaration.body, declaration)
+        body(t, inner, draft, declaration, lambda here: statements.write_block(t, here, declaration.body))
 
     name = declaration.name.text
     t.procedure(

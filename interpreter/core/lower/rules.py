@@ -11,9 +11,9 @@ from rulewright.interpreter.core.lower import expressions, members, statements
 from rulewright.interpreter.core.lower.scope import Scope
 from rulewright.interpreter.core.lower.translator import Draft, Translator
 from rulewright.interpreter.core.lower.types import PLAYER, describe, is_error
-from rulewright.interpreter.core.lower.writing import meets
+from rulewright.interpreter.core.lower.writing import cited, meets
 from rulewright.interpreter.core.program import Scoring, Watch
-from rulewright.interpreter.values import PlayerType, Type
+from rulewright.interpreter.values import ComponentType, PlayerType, Type
 
 
 def back(t: Translator, node: nodes.Node) -> Return:
@@ -30,8 +30,9 @@ def watches(t: Translator) -> None:
 def _watch(t: Translator, number: int, rule: nodes.AsSoonAs) -> None:
     """A rule about a member (`a player has ..`) names it for its body."""
     t.rule = f"as soon as {' '.join(rule.condition.span.text.split())}"
-    t.cite = rule.cite.headings if rule.cite else ()
+    t.cite = cited(t, rule)
     scope = Scope()
+    bearer = t.world.bearers.get(rule)
     slot, types = -1, list[Type]()
     domain: Form | None = None
     arguments: tuple[Form, ...] = ()
@@ -46,6 +47,11 @@ def _watch(t: Translator, number: int, rule: nodes.AsSoonAs) -> None:
             judged = expressions.condition(t, inner, condition.condition)
             slot, domain, name = found.slot, members.narrowed(found), found.variable
             arguments, types = (Cell(slot),), [found.type]
+        elif bearer is not None:
+            slot = t.scratch()
+            t.bind_slot(scope, "this", ComponentType(bearer.type), slot)
+            domain, name, arguments, types = Const(bearer.copies), "this", (Cell(slot),), [ComponentType(bearer.type)]
+            judged = expressions.condition(t, scope, condition)
         else:
             judged = expressions.condition(t, scope, condition)
     body, cite = rule.body, t.cite

@@ -24,6 +24,15 @@ class Answers:
     type: Type
 
 
+@dataclass(frozen=True, slots=True)
+class Cancelling:
+    """What a reaction may cancel: the local that says so, the words for it, whether it is an action (else a thing that is played)."""
+
+    cell: int
+    words: tuple[str, ...]
+    action: bool
+
+
 @dataclass(slots=True)
 class Loop:
     """A loop around the place: where `next` and `stop` go; `once`: the cell of the menu lines used in it (-1: none), `lines`: how many."""
@@ -38,7 +47,7 @@ class Loop:
 class Scope:
     """Names known at a place. `subject` is who the sentence is about, `member` who a `has` condition is about.
 
-    `would`: the place belongs to a rule about what would happen.
+    `would`: the place belongs to a rule about what would happen. `cancelling`: it belongs to a reaction to what can be cancelled.
     """
 
     parent: Scope | None = None
@@ -48,6 +57,7 @@ class Scope:
     member: Typed | None = None
     loop: Loop | None = None
     would: bool = False
+    cancelling: Cancelling | None = None
     outermost: bool = False
     asked: set[str] = field(default_factory=set)
 
@@ -59,6 +69,7 @@ class Scope:
             member=member or self.member,
             loop=loop or self.loop,
             would=self.would,
+            cancelling=self.cancelling,
         )
 
     def without_loop(self) -> Scope:

@@ -22,6 +22,7 @@ from rulewright.interpreter.core.lower import (
     members,
     moves,
     numbers,
+    reactions,
     statements,
 )
 from rulewright.interpreter.core.lower.scope import Scope, Typed
@@ -144,6 +145,9 @@ def sentence(t: Translator, scope: Scope, node: nodes.Sentence) -> None:
         actions.take_action(t, scope, node)
         return
     seat = actor(t, scope, subject)
+    if node.verb == "cancel":
+        reactions.cancel(t, scope, node, seat)
+        return
     inner = about(scope, seat if subject is not None else None)
     t.hidden_read = False
     if not _phrases_are_read(t, node):

@@ -14,9 +14,11 @@ from rulewright.interpreter.core.lower import (
     expressions,
     loops,
     members,
+    pending,
     phases,
     places,
     procedures,
+    reactions,
     rolls,
     sentences,
 )
@@ -95,15 +97,15 @@ def write(t: Translator, scope: Scope, statement: nodes.Statement) -> None:
         case nodes.PhaseStatement():
             phases.phase(t, scope, statement)
         case nodes.Pause():
-            t.fault(messages.not_supported(statement.span, "`pause for reactions`"))
+            reactions.pause(t, statement)
         case nodes.After():
             t.fault(messages.not_supported(statement.span, "`after this ..`"))
         case nodes.OneOf():
             t.fault(messages.not_supported(statement.span, "`one of`"))
         case nodes.NextTime():
-            t.fault(messages.not_supported(statement.span, "`the next time`"))
+            pending.next_time(t, scope, statement)
         case nodes.Until():
-            t.fault(messages.not_supported(statement.span, "`until ..`"))
+            pending.until(t, scope, statement)
 
 
 def _for_many(scope: Scope, subject: nodes.Subject | None) -> bool:

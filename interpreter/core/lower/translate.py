@@ -18,6 +18,7 @@ from rulewright.interpreter.core.lower import (
     patterns,
     phases,
     procedures,
+    reactions,
     rules,
     statements,
 )
@@ -31,15 +32,18 @@ from rulewright.interpreter.values import Holds
 def translate(world: World, rules_text: str) -> Program:
     """Translate a world; faults of the author are added to `world.faults`, and the program is only good where there are no errors."""
     first = _once(world, Sizes())
+    if first.captured:  # what is pending is looked at where it ends, which may be translated before it
+        first = _once(world, Sizes(captured=first.captured))
     sizes = Sizes(
         False, len(first.local_holds), first.counters, _writes(first), {draft.key: draft.name for draft in first.drafts},
-        {draft.key: draft.number for draft in first.drafts},
+        {draft.key: draft.number for draft in first.drafts}, first.captured,
     )  # fmt: skip
     second = _once(world, sizes)
     modifiers.check(second)
     _unused(second)
     _spare(world, sizes)
     patterns.check(second)
+    reactions.check(second)
     if not world.faults.has_errors:
         rules.check(second)
     return _program(second, rules_text)
@@ -63,13 +67,14 @@ def _main(t: Translator, draft: Draft) -> None:
         body = setup.body
 
         def write(inner: Draft, body: nodes.Block = body) -> None:
-            t.rule = "setup"
+            t.rule, t.cite = "setup", body.cite.headings if body.cite else ()
             statements.write_block(t, Scope(), body)
             t.code.place(inner.leave)
             t.code.add(rules.back(t, body))
+            t.cite = ()
 
         procedures.call_procedure(
-            t, setup, t.procedure(f"setup {setup.span.start}", "setup", "setup", setup.span, [], write), []
+            t, setup, t.procedure(f"setup {setup.span}", "setup", "setup", setup.span, [], write), []
         )
     t.code.place(t.after_setup)
     if t.watches:

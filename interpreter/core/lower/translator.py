@@ -29,7 +29,10 @@ GAP = 100_000
 
 @dataclass(slots=True)
 class Sizes:
-    """What the first translation found: cells of locals and chance counters, what procedures write, their names and numbers."""
+    """What the first translation found: cells of locals and chance counters, what procedures write, their names and numbers.
+
+    `captured`: the words that each pending sentence keeps, with their types.
+    """
 
     first: bool = True
     locals: int = GAP
@@ -37,11 +40,15 @@ class Sizes:
     writes: dict[str, set[Key]] = field(default_factory=dict)
     procedures: dict[str, str] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
+    captured: dict[nodes.Node, tuple[tuple[str, Type], ...]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
 class Draft:
-    """A procedure being translated. `key` names it in the whole game; `entry`, `leave` are labels; `calls` the keys it calls."""
+    """A procedure being translated. `key` names it in the whole game; `entry`, `leave` are labels; `calls` the keys it calls.
+
+    `open_to_reactions`: a phase with windows around its actions. `cancels`: of a reaction that cancels something, the local for what.
+    """
 
     number: int
     key: str
@@ -56,6 +63,8 @@ class Draft:
     active: bool = False
     parameters: list[Type] = field(default_factory=list)
     outer: Draft | None = None
+    open_to_reactions: bool = False
+    cancels: int = -1
     writes: set[Key] = field(default_factory=set)
     calls: set[str] = field(default_factory=set)
 
@@ -79,6 +88,7 @@ class Translator:
         self.function_weights: list[int] = []
         self.function_keys: dict[tuple[object, ...], tuple[int, tuple[str, ...]] | None] = {}
         self.listeners: list[Listener] = []
+        self.captured: dict[nodes.Node, tuple[tuple[str, Type], ...]] = {}
         self.watches: list[Watch] = []
         self.watch_reads: list[set[Key]] = []
         self.watch_keys: list[str] = []

@@ -22,6 +22,21 @@ def conjunction(conditions: Sequence[Form]) -> Form | None:
     return conditions[0] if len(conditions) == 1 else forms.All(tuple(conditions))
 
 
+def called(t: Translator, action: nodes.Action | nodes.Reaction) -> str:
+    """Return the name of an action or a reaction; one of a card without a name is called like the card."""
+    if action.name is not None:
+        return action.name.text
+    bearer = t.world.bearers.get(action)
+    return bearer.name if bearer is not None else "reaction"
+
+
+def cited(t: Translator, rule: nodes.When | nodes.AsSoonAs | nodes.Action | nodes.Reaction) -> tuple[str, ...]:
+    """Return the headings that a rule cites, itself or by the block of the card that it stands in."""
+    bearer = t.world.bearers.get(rule)
+    cite = rule.cite or (bearer.cite if bearer is not None else None)
+    return cite.headings if cite is not None else ()
+
+
 def phrase(*parts: Part) -> Phrase:
     """Return a text of plain parts and values; neighbouring plain parts are joined."""
     joined: list[str | Shown] = []

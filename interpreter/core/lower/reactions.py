@@ -1,0 +1,319 @@
+"""Reactions and their windows: who is asked, until when, and what a reaction may cancel.
+
+A window is a loop over the seats, from the active player on. Who might react, as far as all can know, is asked to react or to pass; it
+closes when every seat has passed in a row. Whoever reacts opens it again for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from rulewright.grammar import nodes
+from rulewright.grammar.walk import descendants
+from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.world import Bearer
+from rulewright.interpreter.core import forms
+from rulewright.interpreter.core.forms import Cell, Const, Form
+from rulewright.interpreter.core.instructions import Alternative, Choose, Phrase
+from rulewright.interpreter.core.lower import (
+    actions,
+    choices,
+    expressions,
+    members,
+    modifiers,
+    offers,
+    patterns,
+    procedures,
+)
+from rulewright.interpreter.core.lower.code import NOWHERE
+from rulewright.interpreter.core.lower.scope import Cancelling, Scope, Typed
+from rulewright.interpreter.core.lower.translator import Draft, Translator
+from rulewright.interpreter.core.lower.types import NUMBER, PLAYER
+from rulewright.interpreter.core.lower.writing import branch, conjunction, jump, put, say
+from rulewright.interpreter.values import ComponentType, SetType, ZoneType
+
+if TYPE_CHECKING:
+    from rulewright.interpreter.core.lower.events import Event, Moment
+    from rulewright.interpreter.core.lower.offers import Body, Given, Offer
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A reaction in one window: what it brings along, what has to hold besides, what it may cancel (words; None: nothing).
+
+    `known`: cells of the event that all can see: who did it, things that lie open.
+    """
+
+    reaction: nodes.Reaction
+    given: tuple[Given, ...] = ()
+    conditions: tuple[Form, ...] = ()
+    cancel: tuple[str, ...] | None = None
+    action: bool = False
+    known: tuple[Form, ...] = ()
+
+
+def waits(reaction: nodes.Reaction) -> nodes.Waits | None:
+    """Return what a reaction answers; None where it may be used in any pause."""
+    return next((clause for clause in reaction.clauses if isinstance(clause, nodes.Waits)), None)
+
+
+# ---------------------------------------------------------------- where windows are
+def pause(t: Translator, node: nodes.Node) -> None:
+    """Write a window for all reactions that answer nothing in particular: `pause for reactions`, around an action."""
+    timed = [reaction for reaction in t.world.reactions if waits(reaction) is None]
+    if not timed:
+        if isinstance(node, nodes.Pause):
+            t.fault(messages.nobody_reacts(node.span))
+        return
+
+    def write(draft: Draft) -> None:
+        seat = Typed(Cell(t.local(PLAYER)), PLAYER)
+        rule, t.rule = t.rule, "reactions"
+        heard = [Heard(reaction, _own(t, reaction, seat)) for reaction in timed]
+        _window(t, node, seat, heard, -1, NOWHERE)
+        t.rule = rule
+        procedures.body(t, Scope(), draft, node, lambda _: None)
+
+    draft = t.procedure("reactions", "reactions", "window", node.span, [], write)
+    procedures.call_procedure(t, node, draft, [])
+
+
+def hear(t: Translator, event: Event) -> bool:
+    """Say whether some reaction answers that an event has happened."""
+    return any(_matches(t, reaction, event, "when", Typed(Const(0), PLAYER)) for reaction in t.world.reactions)
+
+
+def _matches(
+    t: Translator, reaction: nodes.Reaction, event: Event, moment: Moment, seat: Typed
+) -> patterns.Matched | None:
+    """Return how what a reaction answers matches an event; None where it cannot."""
+    clause = waits(reaction)
+    if (
+        clause is None
+        or not isinstance(clause.pattern, nodes.Pattern)
+        or clause.moment != moment
+        or clause.pattern.would
+    ):
+        return None
+    rule = nodes.When(clause.span, clause.moment, clause.pattern, nodes.Block(clause.span, ()), None)
+    return patterns.match(t, rule, event, seat)
+
+
+def to_event(t: Translator, event: Event, moment: Moment, left: int) -> bool:
+    """Write the window of those who react to an event; False where nobody can.
+
+    `left` is the cell of the things of the event (-1: it moves none); of those that are cancelled it keeps none.
+    """
+    seat = Typed(Cell(t.local(PLAYER)), PLAYER)
+    heard = []
+    for reaction in t.world.reactions:
+        match = _matches(t, reaction, replace(event, moved=left) if left >= 0 else event, moment, seat)
+        if match is not None:
+            t.world.used.add(reaction)
+            found = _matched(t, reaction, match)
+            conditions = () if match.slot >= 0 else tuple(match.conditions)
+            played = event.verb == "play" and moment == "when"
+            words = tuple(one.word for one in found if one.param is not None) if played else None
+            known = _seen_by_all(t, event, left)
+            heard.append(Heard(reaction, _own(t, reaction, seat) + found, conditions, words, known=known))
+    if heard:
+        _window(t, event.node, seat, heard, left, NOWHERE)
+    return bool(heard)
+
+
+def _seen_by_all(t: Translator, event: Event, left: int) -> tuple[Form, ...]:
+    """Return the cells of an event that all can see: who did it, and what lies open now."""
+    info = members.zone_info(t, event.goal)
+    shown = info is not None and all(t.world.zone_list[n].shown == t.world.everyone for n in info.numbers)
+    return ((event.seat.form,) if event.seat is not None else ()) + ((Cell(left),) if shown and left >= 0 else ())
+
+
+def to_action(
+    t: Translator, node: nodes.Node, name: str, actor: Typed, words: Sequence[tuple[str, Typed]], stopped: int
+) -> None:
+    """Write the window of those who react to an action that is paid and not carried out yet; a cancelled one goes on at `stopped`."""
+    seat = Typed(Cell(t.local(PLAYER)), PLAYER)
+    heard = []
+    for reaction in t.world.reactions:
+        clause = waits(reaction)
+        if clause is None or not isinstance(clause.pattern, nodes.Pattern) or clause.moment != "when":
+            continue
+        found = patterns.taken(t, clause.pattern, name, actor, seat)
+        if found is not None:
+            t.world.used.add(reaction)
+            own = {parameter.name.text for parameter in reaction.parameters}
+            known = {*own, *found.words, "you", "this"}
+            given = _own(t, reaction, seat) + _matched(t, reaction, found)
+            given += tuple(offers.Given(word, value) for word, value in words if word not in known)
+            scope = Scope()
+            for one in given:
+                scope.names[one.word] = one.value
+            conditions = list(found.conditions)
+            if clause.pattern.condition is not None:
+                scope.names["you"] = seat
+                conditions.append(expressions.condition(t, scope, clause.pattern.condition))
+            heard.append(Heard(reaction, given, tuple(conditions), (name, "action"), True, (actor.form,)))
+    if heard:
+        _window(t, node, seat, heard, -1, stopped)
+
+
+# ---------------------------------------------------------------- what a reaction brings along
+def _matched(t: Translator, reaction: nodes.Reaction, found: patterns.Matched) -> tuple[Given, ...]:
+    """Return the words of a pattern; a thing of the event is chosen where there are several."""
+    given = []
+    for word, value in zip(found.words, found.values, strict=True):
+        if found.slot >= 0 and value.form == Cell(found.slot) and found.domain is not None:
+            slot = t.local(value.type)
+            where = conjunction([modifiers.replaced(one, Cell(found.slot), Cell(slot)) for one in found.conditions])
+            param = choices.param(t, reaction, slot, found.domain, where, value.type)
+            given.append(offers.Given(word, Typed(Cell(slot), value.type), param, True))
+        else:
+            given.append(offers.Given(word, value))
+    return tuple(given)
+
+
+def _own(t: Translator, reaction: nodes.Reaction, seat: Typed) -> tuple[Given, ...]:
+    """Return `this` for the reaction of a card: a copy that lies where the card says it works."""
+    bearer = t.world.bearers.get(reaction)
+    if bearer is None:
+        return ()
+    place = next((found for clause in reaction.clauses if (found := _place(clause)) is not None), None)
+    if place is None:
+        t.fault(messages.where_is_this(reaction.span, "needs this is in hand"))
+        return ()
+    scope = Scope()
+    scope.names["you"] = seat
+    zone = expressions.express(t, scope, place)
+    if not isinstance(zone.type, ZoneType):
+        return ()
+    of = ComponentType(bearer.type)
+    slot = t.local(of)
+    domain = forms.Filter(slot, members.contents(t, zone), _is_copy(bearer, Cell(slot)))
+    return (offers.Given("this", Typed(Cell(slot), of), choices.param(t, reaction, slot, domain, None, of), True),)
+
+
+def _is_copy(bearer: Bearer, thing: Form) -> Form:
+    return forms.Member(thing, Const(bearer.copies))
+
+
+def _place(node: nodes.Node) -> nodes.Expr | None:
+    """Return where a clause says that the card has to lie: `needs this is in hand`."""
+    match node:
+        case nodes.Needs(condition=condition):
+            return _place(condition)
+        case nodes.Logic(op="and", left=left, right=right):
+            return _place(left) or _place(right)
+        case nodes.Is(left=nodes.Name(text="this"), negated=False, right=nodes.At(place=place)):
+            return place
+        case _:
+            return None
+
+
+# ---------------------------------------------------------------- the window
+def _window(t: Translator, node: nodes.Node, seat: Typed, heard: list[Heard], left: int, stopped: int) -> None:
+    assert isinstance(seat.form, Cell)
+    at, passed = seat.form.at, t.local(NUMBER)
+    there = [(one, offers.Offer(t, Scope(), one.reaction, seat, one.given)) for one in heard]
+    for one, offer in there:
+        offer.possible += one.conditions
+    closed, passes, onward = t.code.label(), t.code.label(), t.code.label()
+    put(t, node, at, forms.Active())
+    put(t, node, passed, Const(0))
+    again, look, ask = t.code.here(), t.code.label(), t.code.label()
+    branch(t, node, forms.Compare(">=", Cell(passed), Const(t.world.players)), closed, look)
+    t.code.place(look)
+    asked: Form = forms.Any(tuple(offer.public(one.known) for one, offer in there))
+    if t.world.eliminates:
+        asked = forms.All((members.still_in(t, seat.form), asked))
+    branch(t, node, asked, ask, passes)
+    t.code.place(ask)
+    lines = [(t.code.label(), one, offer) for one, offer in there]
+    options = [offer.alternative(label) for label, _, offer in lines]
+    options.append(Alternative(Phrase(("pass",)), t.rule, None, (), None, passes, t.option_numbers(1), told=True))
+    t.code.add(
+        Choose(t.site(node), seat.form, Phrase(("react, or pass",)), "one", tuple(options), True, NOWHERE, window=True)
+    )
+    for label, one, offer in lines:
+        t.code.place(label)
+        offer.carry_out(node, _body(t, one, offer))
+        if _cancels(one.reaction):
+            _withdrawn(t, node, left, stopped)
+        put(t, node, passed, Const(0))
+        jump(t, onward)
+    t.code.place(passes)
+    put(t, node, passed, forms.Arithmetic("+", Cell(passed), Const(1)))
+    t.code.place(onward)
+    put(t, node, at, forms.Beside(seat.form, 1))
+    jump(t, again)
+    t.code.place(closed)
+
+
+def _body(t: Translator, one: Heard, offer: Offer) -> Body:
+    """Return what writes the body of a reaction, with what it may cancel."""
+    plain = actions.body_of(t, offer)
+
+    def body(scope: Scope, draft: Draft) -> None:
+        if _cancels(one.reaction):
+            draft.cancels = t.local(SetType(ComponentType("")))
+            if one.cancel is not None:
+                scope.cancelling = Cancelling(draft.cancels, one.cancel, one.action)
+        plain(scope, draft)
+
+    return body
+
+
+def _cancels(reaction: nodes.Reaction) -> bool:
+    return any(isinstance(node, nodes.Sentence) and node.verb == "cancel" for node in descendants(reaction))
+
+
+def _withdrawn(t: Translator, node: nodes.Node, left: int, stopped: int) -> None:
+    """Take what the last reaction cancelled out of what the event moves, or stop the action."""
+    cell = Cell(t.world.cancelled)
+    if left >= 0:
+        put(t, node, left, forms.Combine("without", Cell(left), cell))
+    elif stopped != NOWHERE:
+        on, off = t.code.label(), t.code.label()
+        branch(t, node, forms.Compare(">", forms.Size(cell), Const(0)), off, on)
+        t.code.place(off)
+        put(t, node, cell.at, Const(()))
+        jump(t, stopped)
+        t.code.place(on)
+    put(t, node, cell.at, Const(()))
+
+
+def cancel(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None) -> None:
+    """`cancel combat`, `cancel attack`: what was played, or the action, has no effect."""
+    of = scope.cancelling
+    target = node.objects[0] if len(node.objects) == 1 else None
+    if node.rest is not None:
+        t.fault(messages.not_supported(node.rest.span, "`, and return the cost`"))
+    if of is None:
+        t.fault(messages.nothing_to_cancel(node.span))
+        return
+    if not isinstance(target, nodes.Name) or target.text not in of.words:
+        span = target.span if target is not None else node.span
+        t.fault(messages.not_cancelled_here(span, span.text, of.words))
+        return
+    who = [seat, " cancels "] if seat is not None else ["Cancelled: "]
+    if of.action:
+        put(t, node, of.cell, Const((0,)))
+        say(t, node, *who, target.text.replace("_", " ") if target.text != "action" else of.words[0].replace("_", " "))
+        return
+    thing = expressions.express(t, scope, target)
+    put(t, node, of.cell, forms.Combine("union", Cell(of.cell), forms.Tuple((thing.form,))))
+    say(t, node, *who, thing)
+
+
+def check(t: Translator) -> None:
+    """Report reactions that nothing can wake, and those that change nothing, which would go on for ever."""
+    for reaction in t.world.reactions:
+        clause = waits(reaction)
+        if clause is not None and reaction not in t.world.used and not t.world.faults.has_errors:
+            t.fault(messages.never_wakes(clause.pattern.span))
+    spans = {(one.name or one).span: one for one in t.world.reactions}
+    for draft in t.drafts:
+        of = spans.get(draft.span)
+        if of is not None and not t.sizes.writes.get(draft.key, set()) - {("known", "*")}:
+            t.fault(messages.reaction_changes_nothing(of.span))

@@ -1,0 +1,142 @@
+"""House rules: variants and scenarios in files of their own, in any folder; they name their game by its title."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rulewright.grammar import nodes
+from rulewright.grammar.diagnostics import Diagnostic, Diagnostics
+from rulewright.grammar.parse import parse_files
+from rulewright.interpreter.check import messages, overlays
+
+SUFFIX = ".rules"
+
+
+@dataclass(frozen=True, slots=True)
+class HouseFile:
+    """A file of house rules: its variants and scenarios, its examples, and what is wrong with its text."""
+
+    path: Path
+    overlays: tuple[nodes.Overlay, ...]
+    examples: tuple[nodes.Example, ...]
+    faults: tuple[Diagnostic, ...]
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        return tuple(overlay.title for overlay in self.overlays)
+
+    @property
+    def game(self) -> str:
+        """The title of the game that it is for."""
+        return self.overlays[0].of
+
+
+@dataclass(slots=True)
+class Added:
+    """What house rules add to a game. `names`: for each file or folder, as it was named, the titles that it stands for."""
+
+    declarations: tuple[nodes.Declaration, ...] = ()
+    names: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+# ---------------------------------------------------------------- files
+def read_house(path: Path) -> HouseFile | None:
+    """Read a file of house rules; None where it is something else: it has a `game`, or no variant and no scenario."""
+    if path.suffix != SUFFIX or not path.is_file():
+        return None
+    parsed = parse_files([path])
+    lines = parsed.program.declarations if parsed.program is not None else ()
+    found = tuple(line for line in lines if isinstance(line, nodes.Overlay))
+    if not found or any(isinstance(line, nodes.Game) for line in lines):
+        return None
+    faults = list(parsed.diagnostics)
+    faults += [
+        messages.stray_in_house_rules(line.span)
+        for line in lines
+        if not isinstance(line, nodes.Overlay | nodes.Example)
+    ]
+    return HouseFile(path, found, tuple(line for line in lines if isinstance(line, nodes.Example)), tuple(faults))
+
+
+def house_at(where: Path) -> tuple[HouseFile, ...]:
+    """Return the house rules of a file, or of a folder in which every rules file holds house rules; none where it is something else."""
+    if not where.is_dir():
+        files = [read_house(where)]
+    else:
+        files = [read_house(path) for path in sorted(where.glob(f"*{SUFFIX}"))]
+    return tuple(file for file in files if file is not None) if all(files) else ()
+
+
+def house_below(folder: Path) -> Iterator[HouseFile]:
+    """Yield the house rules in the folders below that of a game; a game that is one file has none."""
+    if not folder.is_dir():
+        return
+    for below in sorted(path for path in folder.iterdir() if path.is_dir() and not path.name.startswith(".")):
+        yield from house_at(below)
+        yield from house_below(below)
+
+
+# ---------------------------------------------------------------- what they add to a game
+def added(tree: nodes.Program, own: Iterable[Path], where: Path, named: Sequence[str], faults: Diagnostics) -> Added:
+    """Read the house rules that are named: files, folders, or titles in files below the game's folder.
+
+    What they build on (`with "A"`) is looked for in the game, among each other, and in the files beside them. `own`: the files
+    of the game itself. A name that is none of these is left to whoever asks for it.
+    """
+    inside = {path.resolve() for path in own}
+    titles = set(overlays.overlays_of(tree))
+    found = Added()
+    files: dict[Path, HouseFile] = {}
+    for name in named:
+        if name in titles:
+            continue
+        here = house_at(Path(name))
+        if here:
+            found.names[name] = tuple(title for file in here for title in file.titles)
+        else:
+            here = tuple(file for file in house_below(where) if name in file.titles)[:1]
+        files |= {file.path.resolve(): file for file in here if file.path.resolve() not in inside}
+        titles |= {title for file in here for title in file.titles}
+    declarations: list[nodes.Declaration] = []
+    for file in files.values():
+        faults.extend(file.faults)
+        declarations += [*file.overlays, *file.examples]
+    found.declarations = (*declarations, *_beside(declarations, titles, set(files) | inside, faults))
+    return found
+
+
+def _beside(
+    declarations: Sequence[nodes.Declaration], titles: set[str], read: set[Path], faults: Diagnostics
+) -> list[nodes.Overlay]:
+    """Return the variants that others name and that stand in files beside theirs, and what those build on in turn."""
+    found: list[nodes.Overlay] = []
+    known = set(titles)
+    waiting = list(declarations)
+    while waiting:
+        line = waiting.pop(0)
+        missing = [title for title in named_by(line) if title not in known]
+        if not missing:
+            continue
+        folder = Path(line.span.source.name).parent
+        for path in sorted(folder.glob(f"*{SUFFIX}")):
+            file = read_house(path) if path.resolve() not in read else None
+            for overlay in file.overlays if file is not None else ():
+                if overlay.title in missing and overlay.title not in known:
+                    faults.extend(file.faults if file is not None else ())
+                    known.add(overlay.title)
+                    found.append(overlay)
+                    waiting.append(overlay)
+    return found
+
+
+def named_by(line: nodes.Declaration) -> tuple[str, ...]:
+    """Return the titles of the variants that a variant builds on, or that an example is played with."""
+    match line:
+        case nodes.Overlay(settles=titles):
+            return titles
+        case nodes.Example(lines=lines):
+            return tuple(other.title for other in lines if isinstance(other, nodes.WithOverlay))
+        case _:
+            return ()

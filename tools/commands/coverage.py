@@ -1,0 +1,47 @@
+"""`rulewright coverage`."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from rulewright.tools.guard import CLEAN, FINDINGS
+from rulewright.tools.opening import GameArgument, VariantOption, compiled_from, found
+
+EXAMPLE = "rulewright coverage my-game"
+
+
+def command(
+    game: GameArgument,
+    rules: Annotated[bool, typer.Option("--rules", help="List under each heading the rules that cite it.")] = False,
+    variants: VariantOption = None,
+    strict: Annotated[
+        bool,
+        typer.Option("--strict", help="Count headings without an example and rules without a heading as findings."),
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Write it as JSON.")] = False,
+) -> int:
+    """Hold the rules against the headings of their rulebook: what cites which heading, and what is missing.
+
+    A heading is cited by a rule that names it with @, or that names one below it. Ends with 1 where a heading that has something to
+    encode is cited by no rule; with --strict also where no example cites one, or where a rule cites nothing.
+    """
+    from rulewright.interpreter.check.coverage import cover
+    from rulewright.interpreter.pipeline import load
+    from rulewright.tools.coverage_report import document, show
+    from rulewright.tools.outlines import outline_of
+    from rulewright.tools.screen import screen
+
+    checked = load(found(game))
+    titles = tuple(variants or ())
+    compiled_from(checked, None, titles)
+    outline = outline_of(checked)
+    coverage = cover(checked.tree, outline, titles)
+    if as_json:
+        typer.echo(json.dumps(document(checked.title, titles, outline, coverage), indent=2, ensure_ascii=False))
+    else:
+        show(checked.title, coverage, screen(), rules)
+    weaker = coverage.unshown or coverage.citing_nothing
+    return FINDINGS if coverage.missing or (strict and weaker) else CLEAN

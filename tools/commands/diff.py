@@ -1,0 +1,42 @@
+"""`rulewright diff`."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from rulewright.tools.guard import CLEAN, Mistake
+from rulewright.tools.opening import GameArgument, PlayersOption, VariantOption, read
+
+EXAMPLE = 'rulewright diff my-game --with "Short game"'
+
+
+def command(
+    game: GameArgument,
+    variants: VariantOption = None,
+    players: PlayersOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Write the differences as JSON.")] = False,
+) -> int:
+    """Say what variants or house rules change in a game: what each rule was, what it is now, and which line says so.
+
+    Several are compared together: what one of them settles between others is told once. Ends with 1 where the rules have errors, such
+    as two variants that get into each other's way.
+    """
+    from rulewright.tools.difference_report import document, show
+    from rulewright.tools.differences import compare
+    from rulewright.tools.screen import screen
+
+    if not variants:
+        raise Mistake('say which variant or house rules, as in --with "Short game"')
+    checked = read(game, variants)
+    try:
+        found = compare(checked, players, variants)
+    except ValueError as wrong:
+        raise Mistake(str(wrong)) from wrong
+    if as_json:
+        typer.echo(json.dumps(document(found), indent=2, ensure_ascii=False))
+    else:
+        show(found, screen())
+    return CLEAN
