@@ -270,7 +270,7 @@ def _translated(
         return source
 
     world = declarations.declare(tree, game, players, faults, read)
-    world.variants = variants
+    world.variants, world.overlays = variants, tuple(applied)
     program = translate(world, "\n".join(texts))
     return world, replace(program, overlays=tuple(overlay.span for overlay in applied))
 

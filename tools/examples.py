@@ -173,7 +173,8 @@ class _Runner:
         """Answer one decision, and the set that its action asks for next. False: the line does not fit."""
         try:
             if decision.shape in ("subset", "order"):
-                return self.collect(match, decision, step.wanted, step)
+                said = {*decision.prompt.replace(":", " ").split(), "choose", "decline"}
+                return bool(self.words(step) & said) and self.collect(match, decision, step.wanted, step)
             found = self.fitting(match, decision, step)
             if len(found) != 1:
                 if len(found) > 1:

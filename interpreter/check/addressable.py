@@ -48,7 +48,10 @@ def change_number(line: nodes.Declaration, address: Address, value: nodes.Expr) 
                 return replace(line, supplies=counted) if supplies else None
             new = _fields(lines, address, value)
             return replace(line, lines=new) if new is not None else None  # type: ignore[arg-type]
-        case nodes.Action(name=name, clauses=clauses) if name.text == address.owner and address.number == "limit":
+        case (
+            nodes.Action(name=nodes.Word(text=name), clauses=clauses)
+            | nodes.Reaction(name=nodes.Word(text=name), clauses=clauses)
+        ) if name == address.owner and address.number == "limit":
             if any(isinstance(clause, nodes.Limit) for clause in clauses):
                 changed = tuple(
                     replace(clause, times=value) if isinstance(clause, nodes.Limit) else clause for clause in clauses
@@ -108,7 +111,10 @@ def number_at(line: nodes.Declaration, address: Address) -> Held | None:
                 return None
             kept = [attribute for attribute in field.attributes if attribute.kind == address.number]
             return _held(kept[0] if kept else field, field.cite or line.cite)
-        case nodes.Action(name=name, clauses=clauses) if name.text == address.owner and address.number == "limit":
+        case (
+            nodes.Action(name=nodes.Word(text=name), clauses=clauses)
+            | nodes.Reaction(name=nodes.Word(text=name), clauses=clauses)
+        ) if name == address.owner and address.number == "limit":
             limit = next((clause for clause in clauses if isinstance(clause, nodes.Limit)), None)
             return _held(limit, limit.cite or line.cite) if limit is not None else None
         case _:
@@ -167,8 +173,11 @@ def numbers_of(declarations: Iterable[nodes.Declaration]) -> list[str]:
                         found += [f"{word.text}.{kind}" for word in item.names for kind in sorted(kinds)]
                 if isinstance(line, nodes.Component) and line.supplies:
                     found.append(f"{snake(line.name.text)}.supply")
-            case nodes.Action(name=name, clauses=clauses) if any(isinstance(clause, nodes.Limit) for clause in clauses):
-                found.append(f"{name.text}.limit")
+            case (
+                nodes.Action(name=nodes.Word(text=name), clauses=clauses)
+                | nodes.Reaction(name=nodes.Word(text=name), clauses=clauses)
+            ) if any(isinstance(clause, nodes.Limit) for clause in clauses):
+                found.append(f"{name}.limit")
             case _:
                 pass
     return found

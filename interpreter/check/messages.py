@@ -540,6 +540,15 @@ def too_many_words(span: Span, words: Sequence[str], most: int) -> Diagnostic:
     )
 
 
+def wrong_clause(span: Span, name: str, sort: str) -> Diagnostic:
+    example = {
+        "needs": f"replace {name} with city is not empty",
+        "cost": f"replace {name}: pay 1 coin",
+        "limit": f"change {name} to 2",
+    }.get(sort, f"remove {name}")
+    return Diagnostic(WRONG_FRAME, span, f"`{name}` cannot be replaced by this", f"Write it like this: `{example}`.")
+
+
 def hole(span: Span) -> Diagnostic:
     return Diagnostic(HOLE, span, "here something is still to be written", "")
 

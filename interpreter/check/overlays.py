@@ -16,6 +16,7 @@ from rulewright.grammar.walk import alike
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.addressable import Address, change_number, names_of, number_at, numbers_of
 from rulewright.interpreter.check.changes import PLAYERS, Change, Merged, cited, conflicts, taker_of
+from rulewright.interpreter.check.clauses import change_clause, clause_of
 from rulewright.interpreter.check.parts import (
     SORTS,
     add_beside,
@@ -146,6 +147,10 @@ def _idle(merged: Merged, same: bool, name: str, span: Span, why: str) -> None:
 
 def _line(merged: Merged, overlay: nodes.Overlay, line: nodes.OverlayLine) -> None:
     for target in line.targets:
+        clause = clause_of(target)
+        if clause is not None and line.kind in ("remove", "without", "replace"):
+            change_clause(merged, overlay, target, clause, line)
+            continue
         match line.kind, target.sort:
             case "change", _ if target.path is not None and line.value is not None:
                 _change(merged, overlay, target, line.value)

@@ -13,15 +13,15 @@ from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.addressable import names_of
 from rulewright.interpreter.check.changes import Change, Merged, cited, taker_of
 
-SORTS = ("phase", "action", "how to")
-Part = nodes.PhaseStatement | nodes.Action | nodes.HowTo
+SORTS = ("phase", "action", "reaction", "how to")
+Part = nodes.PhaseStatement | nodes.Action | nodes.Reaction | nodes.HowTo
 
 
 def parts_of(declarations: Iterable[nodes.Declaration], sort: str) -> Iterator[Part]:
     """Yield the phases, the actions or the procedures of a game, wherever they stand."""
     for line in declarations:
         for part in descendants(line):
-            if isinstance(part, Part) and _sort(part) == sort:
+            if isinstance(part, Part) and part.name is not None and _sort(part) == sort:
                 yield part
 
 
@@ -31,6 +31,8 @@ def _sort(part: nodes.Node) -> str:
             return "phase"
         case nodes.Action():
             return "action"
+        case nodes.Reaction():
+            return "reaction"
         case nodes.HowTo():
             return "how to"
         case _:
@@ -40,11 +42,11 @@ def _sort(part: nodes.Node) -> str:
 # ---------------------------------------------------------------- names
 def declared_in(line: nodes.Declaration) -> list[tuple[str, str, Span]]:
     """Return what a declaration declares, the phases in it too: its sort, its name, where the name stands."""
-    phases = [("phase", part.name.text, part.name.span) for part in parts_of([line], "phase")]
+    phases = [("phase", part.name.text, part.name.span) for part in parts_of([line], "phase") if part.name is not None]
     match line:
         case nodes.Define(name=word):
             return [("define", names_of(line), word.span)]
-        case nodes.HowTo(name=word) | nodes.Action(name=word):
+        case nodes.HowTo(name=word) | nodes.Action(name=word) | nodes.Reaction(name=nodes.Word() as word):
             return [(_sort(line), word.text, word.span), *phases]
         case nodes.Kind(name=word) | nodes.Component(name=word) | nodes.Die(name=word):
             return [("thing", word.text, word.span)]
@@ -62,7 +64,7 @@ def _words(lines: Iterable[nodes.Node]) -> list[nodes.Word]:
 
 def known_as(declarations: Iterable[nodes.Declaration], sort: str, name: str) -> Span | None:
     """Return where a game declares a name of a sort; None where it does not. Names of actions, procedures and things are one sort."""
-    one = {sort} if sort in ("define", "phase", "field") else {"action", "how to", "thing"}
+    one = {sort} if sort in ("define", "phase", "field") else {"action", "reaction", "how to", "thing"}
     found = (item for line in declarations for item in declared_in(line))
     return next((span for other, known, span in found if other in one and known == name), None)
 
@@ -72,7 +74,7 @@ def header_of(line: nodes.Declaration) -> str:
     match line:
         case nodes.Define():
             return names_of(line)
-        case nodes.HowTo(name=word) | nodes.Action(name=word):
+        case nodes.HowTo(name=word) | nodes.Action(name=word) | nodes.Reaction(name=nodes.Word() as word):
             return f"{_sort(line)} {word.text}"
         case nodes.Phase(phase=phase):
             return f"phase {phase.name.text}"
@@ -97,7 +99,12 @@ def change_part(
 
     def change(part: nodes.Node) -> nodes.Node | tuple[nodes.Node, ...]:
         match part:
-            case nodes.PhaseStatement(name=word) | nodes.Action(name=word) | nodes.HowTo(name=word):
+            case (
+                nodes.PhaseStatement(name=word)
+                | nodes.Action(name=word)
+                | nodes.HowTo(name=word)
+                | nodes.Reaction(name=nodes.Word() as word)
+            ):
                 if word.text == name and _sort(part) == target.sort:
                     new = None if body is None else _with_body(part, body)
                     found.append((part, new))
@@ -138,12 +145,12 @@ def _missing(merged: Merged, overlay: nodes.Overlay, target: nodes.Target, name:
     """Report a part that is not there: another overlay took it out, or it never was."""
     span = target.path.span if target.path is not None else target.span
     for part in parts_of(merged.base, target.sort):
-        taken = taker_of(merged, part.span) if part.name.text == name else None
+        taken = taker_of(merged, part.span) if part.name is not None and part.name.text == name else None
         if taken is not None:
             full, other = f"{target.sort} {name}", taken.overlay.title
             merged.faults.add(messages.overlays_overlap(span, full, overlay.title, taken.name, other, taken.span))
             return
-    known = [part.name.text for part in parts_of(merged.declarations, target.sort)]
+    known = [part.name.text for part in parts_of(merged.declarations, target.sort) if part.name is not None]
     merged.faults.add(messages.unknown_name(span, name, known))
 
 
@@ -152,7 +159,7 @@ def body_of(part: nodes.Node) -> nodes.Block | None:
     match part:
         case nodes.PhaseStatement(body=body) | nodes.HowTo(body=body):
             return body
-        case nodes.Action(clauses=clauses):
+        case nodes.Action(clauses=clauses) | nodes.Reaction(clauses=clauses):
             return next((clause.body for clause in clauses if isinstance(clause, nodes.Does)), None)
         case _:
             return None
@@ -162,7 +169,7 @@ def _with_body(part: nodes.Node, body: nodes.Block) -> nodes.Node:
     match part:
         case nodes.PhaseStatement() | nodes.HowTo():
             return replace(part, body=body)
-        case nodes.Action(clauses=clauses):
+        case nodes.Action(clauses=clauses) | nodes.Reaction(clauses=clauses):
             kept = tuple(clause for clause in clauses if not isinstance(clause, nodes.Does))
             return replace(part, clauses=(*kept, nodes.Does(body.span, body, None)))
         case _:

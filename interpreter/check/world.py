@@ -100,6 +100,10 @@ class Bearer:
     cite: nodes.Cite | None
 
 
+def _holds(outer: Span, inner: Span) -> bool:
+    return outer.source is inner.source and outer.start <= inner.start and inner.end <= outer.end
+
+
 @dataclass(slots=True)
 class World:
     """Everything declared. `seats` are the names of the players, `roles` whether they were given by the game.
@@ -160,10 +164,18 @@ class World:
     by_at: int = -1
     known_at: int = -1
     cancelled: int = -1
+    overlays: tuple[nodes.Overlay, ...] = ()
 
     @property
     def players(self) -> int:
         return len(self.seats)
+
+    def rank(self, node: nodes.Node) -> int:
+        """Return how much a standing rule weighs against others that say what something is: card over scenario, variant, game."""
+        if node in self.bearers:
+            return 3
+        inside = [one.sort for one in self.overlays if _holds(one.span, node.span)]
+        return 2 if "scenario" in inside else 1 if inside else 0
 
     @property
     def hears(self) -> bool:

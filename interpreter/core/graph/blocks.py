@@ -32,7 +32,8 @@ Part: TypeAlias = Literal["", "fork", "head", "end", "back", "quiet"]
 Role: TypeAlias = Literal["flow", "aside", "silent"]
 
 PHASES: Final = ("phase", "setup")
-STAGED: Final = (*PHASES, "action")
+ACTIONS: Final = ("action", "reaction")
+STAGED: Final = (*PHASES, *ACTIONS)
 DECISIONS: Final = (Choose, Collect, Divide, Secret)
 CHANCE: Final = (Shuffle, Determine, Roll, Random)
 FORKS: Final = (Branch, Each, Would)

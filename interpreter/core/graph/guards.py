@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Set as AbstractSet
 
 from rulewright.interpreter.core.graph import words
-from rulewright.interpreter.core.graph.blocks import CHANCE, DECISIONS, Lines
+from rulewright.interpreter.core.graph.blocks import ACTIONS, CHANCE, DECISIONS, Lines
 from rulewright.interpreter.core.graph.steps import OTHERWISE, Edge
 
 
@@ -40,7 +40,7 @@ class Guards:
         path = self.paths.get(self.lines.flow.owner[inner], ())
         inside = path[path.index(below) + 1 :] if below in path else ()
         for number in reversed(inside):
-            if self.program.procedures[number].kind == "action":
+            if self.program.procedures[number].kind in ACTIONS:
                 return self.program.procedures[number].name
         texts = [self._text(edge)] if edge is not None and edge.text != OTHERWISE else []
         for before in self._before(at):

@@ -9,7 +9,7 @@ from typing import Final
 from rulewright.interpreter.core.forms import Beside, Cell, Const, Form
 from rulewright.interpreter.core.graph import words
 from rulewright.interpreter.core.graph.beginning import Beginning
-from rulewright.interpreter.core.graph.blocks import CHANCE, DECISIONS, FORKS, Group, Lines
+from rulewright.interpreter.core.graph.blocks import ACTIONS, CHANCE, DECISIONS, FORKS, Group, Lines
 from rulewright.interpreter.core.graph.guards import Guards
 from rulewright.interpreter.core.graph.steps import START
 from rulewright.interpreter.core.instructions import Choose, Collect, Divide, End, Leave, Return, Secret
@@ -129,8 +129,10 @@ class Labels:
         return dict.fromkeys(filter(None, (words.shorten(words.sentence(site.span), LONGEST) for site in sites)))
 
     def _rule(self, point: int, told: bool) -> str:
-        span = self.program.procedures[self.flow.points[point]].span
-        return words.shorten(words.head(span) if told else words.whole(span), LONGEST)
+        procedure = self.program.procedures[self.flow.points[point]]
+        whose, colon, rest = procedure.name.partition(": ")
+        card = f"{whose}: " if colon and rest.startswith(("when ", "before ")) else ""
+        return words.shorten(card + (words.head(procedure.span) if told else words.whole(procedure.span)), LONGEST)
 
     def _ending(self, group: Group) -> str:
         if group.of == 0:
@@ -156,11 +158,13 @@ class Labels:
                 return "\n".join(written) if written else f"{self.program.procedures[group.procedure].name} ends"
 
     def _offers(self, parts: Sequence[Group]) -> Iterable[str]:
-        """List the actions of a phase; where it has none, its decisions with the lines to choose from."""
-        actions = [self.program.procedures[part.of].name for part in parts if part.kind == "action"]
-        if actions:
-            yield "actions: " + ", ".join(dict.fromkeys(actions))
-        else:
+        """List the actions and reactions of a phase; where it has none, its decisions with the lines to choose from."""
+        taken = [self.program.procedures[part.of] for part in parts if part.kind == "action"]
+        for kind in ACTIONS:
+            names = dict.fromkeys(procedure.name for procedure in taken if procedure.kind == kind)
+            if names:
+                yield f"{kind}s: " + ", ".join(names)
+        if not taken:
             choices = dict.fromkeys(self._choice(part) for part in parts if part.kind == "decision")
             yield from (f"- {words.shorten(choice, SHORT)}" for choice in choices)
 

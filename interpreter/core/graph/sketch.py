@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rulewright.grammar.source import Span
-from rulewright.interpreter.core.graph.blocks import Group, Lines
+from rulewright.interpreter.core.graph.blocks import ACTIONS, Group, Lines
 from rulewright.interpreter.core.graph.bundle import Bundles, bundle, identity
 from rulewright.interpreter.core.graph.drawing import Cluster, Drawing, Level, Node, Path
 from rulewright.interpreter.core.graph.guards import Guards
@@ -83,7 +83,7 @@ def _places(lines: Lines, paths: Mapping[int, Path], groups: Sequence[Group], dr
     procedures = lines.flow.program.procedures
     places: dict[Group, Path] = {}
     for group in groups:
-        path = tuple(number for number in paths.get(group.procedure, ()) if procedures[number].kind != "action")
+        path = tuple(number for number in paths.get(group.procedure, ()) if procedures[number].kind not in ACTIONS)
         ruled = group.part == "quiet" or (path and path[0] in lines.woken)
         places[group] = (RULES, *path) if ruled else path
     for group in groups:

@@ -52,9 +52,13 @@ class Rule:
 
 
 def rules(t: Translator, kinds: tuple[str, ...] = _VALUES) -> list[Rule]:
-    """Return all modifiers of some kinds, in the order of the text, once for each copy of a card that carries them."""
+    """Return all modifiers of some kinds, once for each copy of a card that carries them.
+
+    Of those that say what something is, the last one counts: those of cards come behind those of scenarios, variants and the game, and else
+    they are in the order of the text. What holds for a time comes last.
+    """
     found = []
-    for standing in t.world.standings:
+    for standing in sorted(t.world.standings, key=t.world.rank):
         bearer = t.world.bearers.get(standing)
         copies = (
             [(None, None)]

@@ -219,7 +219,8 @@ class Offer:
 
         span = self.action.name.span if self.action.name is not None else self.action.span
         key = f"action {self.name} {span.source.name}:{span.start} / {' '.join(names)}"
-        draft = t.procedure(key, self.name, "action", span, types, write)
+        kind = "action" if isinstance(self.action, nodes.Action) else "reaction"
+        draft = t.procedure(key, self.name, kind, span, types, write)
         procedures.call_procedure(
             t,
             node,

@@ -7,6 +7,7 @@ values of the words of its sentence as they were when it was said. It ends with 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from rulewright.interpreter.core.lower.events import Event
 
 Word = tuple[str, Type]
+_OF = re.compile(r"\b(\w+)\.(\w+)")  # `player.coins`, which the log tells as "player's coins"
 _IDS, _FORCE, _WHOM, _WORDS = range(4)
 
 
@@ -115,7 +117,7 @@ def _enter(t: Translator, scope: Scope, node: nodes.Until | nodes.NextTime, forc
     for column, value in reversed(list(enumerate(values))):
         cell = of.base + column
         put(t, node, cell, _longer(t, cell, value))
-    said = " ".join(node.span.text.split())
+    said = _OF.sub(r"\1's \2", " ".join(node.span.text.split())).replace("_", " ")
     say(t, node, said[0].upper() + said[1:] if len(said) < 80 else said[:78] + "..")
     wrote(t, node, _key(of))
 

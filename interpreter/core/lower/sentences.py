@@ -28,7 +28,7 @@ from rulewright.interpreter.core.lower import (
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import PLAYER, describe, is_error, with_article
-from rulewright.interpreter.core.lower.writing import Part, branch, conjunction, jump, phrase
+from rulewright.interpreter.core.lower.writing import Part, branch, conjunction, jump, phrase, put
 from rulewright.interpreter.values import ComponentType, PlayerType, ZoneType
 
 _IN_FULL = ("pay", "put", "give")
@@ -341,7 +341,14 @@ def _gather(
     gather = plan.gather
     assert gather is not None
     prompt = phrase(*(_asked(t, part, plan) for part in plan.label or [node.verb]))
+    skip = t.code.label()
+    if gather.low == gather.high and not may and not isinstance(gather.low, Const):
+        ask = t.code.label()  # so many as it says: where that is none, as all will see, nobody is asked
+        put(t, node, gather.slot, Const(()))
+        branch(t, node, forms.Compare(">", gather.low, Const(0)), ask, skip)
+        t.code.place(ask)
     choices.collect(t, node, seat, prompt, gather, may, unable, plan.tells)
+    t.code.place(skip)
     if may:
         go = t.code.label()
         branch(t, node, forms.Compare(">", forms.Size(Cell(gather.slot)), Const(0)), go, declined)

@@ -1,0 +1,58 @@
+"""Windows tell nothing: whether somebody is asked to react, and what others receive meanwhile, follows from what all can know.
+
+The full run looks at windows of 500 games, with every card of the game in some hand and in some pile.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from matches import CASES, FULL, Case, contents, game_of, often, take_any
+from test_two_worlds import received
+
+from rulewright import Game, Match
+from rulewright.interpreter.core.instructions import Choose
+
+GAMES = often(4, 500)
+EACH = 7  # one of so many windows is looked at
+
+
+def has_windows(case: Case) -> bool:
+    """Tell whether players of a game may react."""
+    return any(isinstance(code, Choose) and code.window for code in game_of(case).program.code)
+
+
+def lying(match: Match, sorts: tuple[str, ...]) -> set[int]:
+    """The definitions of all that lies in zones of some sorts."""
+    program = match.game.program
+    zones = [number for number, zone in enumerate(program.zones) if zone.sort in sorts]
+    return {program.components[x].definition for zone in zones for x in contents(match, zone)}
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if has_windows(case)], ids=str)
+def test_a_window_is_the_same_in_all_worlds_that_a_seat_may_think_of(case: Case) -> None:
+    game: Game = game_of(case)
+    held, piled, windows = set[int](), set[int](), 0
+    for seed in range(GAMES):
+        stream, match = Random(seed), game.start(seed)
+        while match.decisions:
+            if any(decision.window for decision in match.decisions):
+                windows += 1
+                if windows % EACH == 0:
+                    held |= lying(match, ("hand",))
+                    piled |= lying(match, ("deck", "pile"))
+                    for seat in range(len(game.seats)):
+                        other = match.imagine(seat, seed)
+                        assert received(other, seat) == received(match, seat)
+            take_any(match, stream)
+        assert match.result is not None, match.fault
+    assert windows > GAMES
+    if FULL:
+        movable = {copy.definition for copy in game.program.components if game.program.zones[copy.home].sort == "deck"}
+        assert movable <= piled
+        assert {number for number in movable if game.program.zones[_home(game, number)].owner >= 0} <= held
+
+
+def _home(game: Game, definition: int) -> int:
+    return next(copy.home for copy in game.program.components if copy.definition == definition)
