@@ -18,19 +18,23 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rulewright.interpreter.pipeline import RulesError
+    from rulewright.interpreter.run.explanation import Explanation
     from rulewright.interpreter.run.faults import Fault, Refused
     from rulewright.interpreter.run.log import Line, Ply
     from rulewright.interpreter.run.match import Decision, Game, Match, Option
+    from rulewright.interpreter.run.moves import Move
     from rulewright.interpreter.run.results import Result, SeatResult
 
     __version__: str
 
 __all__ = [
     "Decision",
+    "Explanation",
     "Fault",
     "Game",
     "Line",
     "Match",
+    "Move",
     "Option",
     "Ply",
     "Refused",
@@ -46,7 +50,9 @@ _MODULES = {
     "run.faults": ("Fault", "Refused"),
     "run.log": ("Line", "Ply"),
     "run.match": ("Decision", "Game", "Match", "Option"),
+    "run.moves": ("Move",),
     "run.results": ("Result", "SeatResult"),
+    "run.explanation": ("Explanation",),
 }
 
 

@@ -32,6 +32,7 @@ __all__ = [
     "GameNotFound",
     "RulesError",
     "ShippedGame",
+    "WrongChoice",
     "find_game",
     "house_at",
     "house_below",
@@ -49,6 +50,10 @@ class RulesError(Exception):
         self.diagnostics = tuple(diagnostics)
         first = next((fault for fault in self.diagnostics if fault.severity == "error"), None)
         super().__init__(f"{first.span}: {first.message}" if first else "the rules have errors")
+
+
+class WrongChoice(ValueError):  # noqa: N818 - it is that of whoever chose
+    """A game has no such variant, or is not for so many players; its text says which there are."""
 
 
 @dataclass(slots=True)
@@ -78,13 +83,13 @@ class Checked:
     def titles(self, variants: Sequence[str]) -> tuple[str, ...]:
         """Return the titles of variants that are named by title or by their file, each once.
 
-        Errors: ValueError for one that is not there.
+        Errors: WrongChoice for one that is not there.
         """
         found: dict[str, None] = {}
         known = overlays.overlays_of(self.tree)
         for name in variants:
             if name not in known and name not in self.house:
-                raise ValueError(self._unknown(name, known))
+                raise WrongChoice(self._unknown(name, known))
             found |= dict.fromkeys(self.house.get(name, (name,)) if name not in known else (name,))
         return tuple(found)
 
@@ -125,7 +130,7 @@ class Checked:
     def compile(self, players: int | None = None, variants: Sequence[str] = ()) -> Program:
         """Return the program for a number of players (None: the least) and some variants, by title or by the name of their file.
 
-        Errors: RulesError; ValueError for a wrong number of players or a variant that is not there.
+        Errors: RulesError; WrongChoice for a wrong number of players or a variant that is not there.
         """
         if self.has_errors:
             raise RulesError(self.diagnostics)
@@ -137,7 +142,7 @@ class Checked:
         low, high = self.range_of(titles)
         count = low if players is None else players
         if not low <= count <= high:
-            raise ValueError(f"{self.title} is for {low} to {high} players, not {count}")
+            raise WrongChoice(f"{self.title} is for {low} to {high} players, not {count}")
         key = (count, titles)
         if key not in self._worlds:
             faults = Diagnostics()

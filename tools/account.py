@@ -82,6 +82,12 @@ class Account:
         self.screen.heading(heading(turn, match.game.seats))
         return True
 
+    def tell_last(self, match: Match) -> None:
+        """Write what has happened in the turn of the latest line."""
+        lines = match.log(self.reader)
+        self.told = next((place for place, line in enumerate(lines) if line.turn == lines[-1].turn), 0)
+        self.tell(match)
+
     def catch_up(self, match: Match) -> None:
         """Take all that has happened as told, after something was taken back."""
         self.told = len(match.log(self.reader))

@@ -26,6 +26,14 @@ class Misread(Exception):  # noqa: N818 - what the human reads is its text
     """What was typed is no answer; the text says what would be one."""
 
 
+class NotListed(Misread):
+    """`word` was typed, and is no choice."""
+
+    def __init__(self, word: str, how: str) -> None:
+        super().__init__(f'"{word}" is not in the list; type {how}')
+        self.word = word
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """An open decision, ready to be answered in words.
@@ -61,6 +69,15 @@ def asked(match: Match, decision: Decision) -> Asked:
         how = known[0] if len(known) == 1 else f"{known[0]} to {known[-1]}"
         none = choices[-1][1] if choices[-1][0] == DECLINE else None
     return Asked(decision, whole, choices, keys, how, none)
+
+
+def only_declines(decision: Decision) -> bool:
+    """Tell whether the only option is to decline, to pass, or to take nothing."""
+    if len(decision.ids) != 1 or decision.picked:
+        return False
+    if decision.shape in ("subset", "order"):
+        return not decision.members
+    return decision.options[0].label in (DECLINE, "pass")
 
 
 # ---------------------------------------------------------------- which sets there are
@@ -150,7 +167,7 @@ def one(word: str, of: Asked, taken: Sequence[int]) -> int:
         return of.keys[word]
     found = fitting(word, of.choices)
     if not found:
-        raise Misread(f'"{word}" is not in the list; type {of.how}')
+        raise NotListed(word, of.how)
     labels = list(dict.fromkeys(label for label, _ in found))
     if len(labels) > 1:
         named = ", ".join(labels[:MOST_NAMED]) + (" .." if len(labels) > MOST_NAMED else "")

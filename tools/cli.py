@@ -18,6 +18,7 @@ from rulewright.tools.commands import (
     list_games,
     new,
     play,
+    replay,
     simulate,
 )
 from rulewright.tools.guard import UNABLE, guarded, say_internal
@@ -45,6 +46,7 @@ for name, module in (
     ("coverage", coverage),
     ("graph", graph),
     ("play", play),
+    ("replay", replay),
     ("test", examples),
     ("explore", explore),
     ("simulate", simulate),

@@ -87,11 +87,13 @@ def differences(changes: Iterable[Change]) -> tuple[Difference, ...]:
 
 def _difference(changes: Sequence[Change]) -> Difference:
     first, last = changes[0], changes[-1]
+    olds = [change.old for change in changes if change.span == first.span]  # a line may be about several clauses
+    said = {change.span: change.overlay.title for change in changes}
     was, now = _value(first.old), _value(last.new)
     plain = last.effect == "changed" and "\n" not in was + now and bool(now)
-    old = _text(first.old) if first.effect != "added" else []
+    old = [line for part in olds for line in _text(part)] if first.effect != "added" else []
     new = _text(last.new) if last.effect != "removed" else []
-    if last.effect == "replaced":
+    if last.effect == "replaced" and len(olds) == 1:
         old, new = _bodies(first.old, last.new)
     lines = [] if plain else list(unified_diff(old, new, n=AROUND, lineterm=""))[2:]
     return Difference(
@@ -101,8 +103,8 @@ def _difference(changes: Sequence[Change]) -> Difference:
         now if plain else "",
         tuple(line for line in lines if not line.startswith("@@")),
         first.cite,
-        tuple(change.span for change in changes),
-        tuple(change.overlay.title for change in changes),
+        tuple(said),
+        tuple(said.values()),
     )
 
 

@@ -228,7 +228,7 @@ class _Runner:
         if step.left is not None:
             value = self.match.evaluate(step.left.form)
             count = len(value) if isinstance(value, tuple) else 1
-            everyone = (1 << len(self.game.program.seats)) - 1
+            everyone = self.game.program.everybody
             words = self.game.machine.texts.value(value, (everyone,) * count, step.left.type, None)
             found = (words,)
         raise Impossible(step.span, f"this does not hold: {step.span.text}", found=found)

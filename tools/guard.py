@@ -14,6 +14,7 @@ from typing import ParamSpec
 import typer
 
 from rulewright import __version__
+from rulewright.tools.screen import harmless
 
 P = ParamSpec("P")
 
@@ -90,7 +91,7 @@ def guarded(command: Callable[P, int]) -> Callable[P, None]:
         except (typer.Exit, typer.Abort, typer.BadParameter, BrokenPipeError):
             raise
         except Mistake as mistake:
-            typer.echo(f"rulewright: {mistake}", err=True)
+            typer.echo("\n".join(map(harmless, f"rulewright: {mistake}".split("\n"))), err=True)
             code = UNABLE
         except Exception as fault:
             code = FINDINGS if told_of_rules(fault) else UNABLE

@@ -8,19 +8,21 @@ from typing import Literal, TextIO
 
 from rich.text import Text
 
-from rulewright.tools.answers import Asked, Misread, exactly, read
+from rulewright.tools.answers import Asked, Misread, NotListed, exactly, read
 from rulewright.tools.screen import Screen, harmless
+from rulewright.tools.why import reasons
 
 Order = Literal["help", "look", "log", "why", "undo", "save", "quit"]
 ORDERS: dict[Order, str] = {
     "look": "show again what you see; `look NAME` shows what is printed on a thing",
     "log": "tell again what has happened; `log why` with the rules behind it",
-    "why": "`why 2` names the rule behind choice 2",
+    "why": "names the rule that asks; `why 2` the one behind choice 2; `why not hide` says why that is not on offer",
     "undo": "take back your latest decision",
     "save": "save the game; `save FILE` says where",
     "quit": "leave the game",
     "help": "show this list",
 }
+MANY = 12  # so many choices stand in columns where they fit
 SHORT: dict[str, Order] = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "u": "undo", "s": "save", "l": "look"}
 
 
@@ -50,7 +52,11 @@ class Terminal:
 
     def line(self, prompt: str) -> str | None:
         """Ask for a line, None where there are no more. What comes out of a pipe is shown as if it had been typed."""
-        self.screen.console.print(Text(harmless(prompt), style="bold"), end="", soft_wrap=True)
+        *lines, last = self.screen.wrapped(Text(harmless(prompt.rstrip()), style="bold"), hanging=2)
+        for line in lines:
+            self.screen.line(line)
+        margin = "  " if lines else ""
+        self.screen.console.print(Text.assemble(margin, last, " "), end="", soft_wrap=True)
         self.screen.console.file.flush()
         text = self.keyboard.readline()
         if not text:
@@ -80,9 +86,10 @@ class Terminal:
         self.screen.line(Text(harmless(f"{decision.name}: {decision.prompt}"), style="bold"), hanging=2)
         keys = {number: key for key, number in of.keys.items()}
         wide = max(map(len, of.keys), default=0)
-        for label, number in of.choices:
-            if keys[number] != label:
-                self.screen.line(f"{keys[number]:>{wide}}  {label}", indent=2, hanging=wide + 2)
+        lines = [f"{keys[number]:>{wide}}  {label}" for label, number in of.choices if keys[number] != label]
+        if len(lines) < MANY or not self.screen.side_by_side(lines, indent=2):
+            for line in lines:
+                self.screen.line(line, indent=2, hanging=wide + 2)
 
     def typed(self, of: Asked) -> Typed:
         """Read until there is an answer or an order; at the end of what can be read, to quit."""
@@ -95,6 +102,9 @@ class Terminal:
                 return order
             try:
                 return Typed(answer=read(text, of))
+            except NotListed as wrong:
+                for text in reasons(wrong, of) or (f"{wrong}. `why not WORDS` asks why something is not.",):
+                    self.say(text)
             except Misread as wrong:
                 self.say(f"{wrong}.")
 

@@ -107,13 +107,12 @@ def checked_at(path: Path) -> tuple[Checked, HouseFile | None]:
 
 def compiled_from(checked: Checked, players: int | None, variants: Iterable[str] | None) -> Program:
     """Compile a game that was read. Raise as `opened` does."""
+    from rulewright.interpreter.pipeline import WrongChoice
+
     try:
         return checked.compile(players, tuple(variants or ()))
-    except ValueError as wrong:
-        low, high = checked.players
-        if variants or not low <= (low if players is None else players) <= high:
-            raise Mistake(str(wrong)) from wrong
-        raise
+    except WrongChoice as wrong:
+        raise Mistake(str(wrong)) from wrong
 
 
 def opened_for(

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from rulewright.tools import saves, view
 from rulewright.tools.account import Account
 from rulewright.tools.agents import Agent, Answer
-from rulewright.tools.answers import Asked, Misread, asked, one
+from rulewright.tools.answers import Asked, asked, only_declines
 from rulewright.tools.guard import Mistake
 from rulewright.tools.human import Order, Terminal, Typed
-from rulewright.tools.results import outcome
-from rulewright.tools.table import show_table
+from rulewright.tools.results import show_ending
+from rulewright.tools.why import told
 
 if TYPE_CHECKING:
     from rulewright import Decision, Match
@@ -27,7 +27,8 @@ class Session:
     """One match on one terminal.
 
     `table`: who plays, as saves remember it; `agents`: the built-in player of each seat, None where a human plays it. `apart`: humans
-    who must not see each other's secrets hand the screen over; `now` is the seat of the one before it, None where nobody is.
+    who must not see each other's secrets hand the screen over; `now` is the seat of the one before it, None where nobody is. `save_to`: the
+    file that is written after each decision of a human and at the end. `looker`: who reads where nobody plays, None for everything.
     `why`: the account names the rule behind each decision.
     """
 
@@ -38,9 +39,11 @@ class Session:
         agents: Sequence[Agent | None],
         terminal: Terminal,
         save_to: Path | None = None,
+        looker: int | None = None,
         why: bool = False,
     ) -> None:
         self.match = match
+        match.labelled = True
         self.table = table
         self.agents = agents
         self.terminal = terminal
@@ -48,7 +51,8 @@ class Session:
         self.save_to = save_to
         humans = [seat for seat, agent in enumerate(agents) if agent is None]
         self.apart = len(humans) > 1 and view.keeps_secrets(match.game.program)
-        shared = Account(self.screen, humans[0] if len(humans) == 1 else None, why)
+        self.watched = len(humans) > 1
+        shared = Account(self.screen, humans[0] if len(humans) == 1 else None if humans else looker, why)
         self.accounts = {seat: Account(self.screen, seat, why) if self.apart else shared for seat in humans}
         self.account = None if self.apart else shared
         self.now: int | None = None
@@ -57,6 +61,7 @@ class Session:
             tuple[int, Match]
         ] = []  # each human's decision that can be taken back: by whom, and the match then
         self.saved: Cells | None = None
+        self.unsaved = ""
 
     def run(self) -> bool:
         """Play until the game is over, somebody leaves, or the rules fail; False where they failed."""
@@ -77,17 +82,32 @@ class Session:
             agent = self.agents[decision.seat]
             if agent is not None:
                 self.decide(agent.answer(self.match, decision), decision)
-            elif not self.human(decision):
+            elif not self.passed(decision) and not self.human(decision):
                 return self.leave()
 
-    def decide(self, answer: Answer, decision: Decision) -> None:
-        """Take an answer, and remember the way back of a human as far as there is one. Raise Refused as `choose` does."""
+    def decide(self, answer: Answer, decision: Decision, forced: bool = False) -> None:
+        """Take an answer, and remember the way back of a human as far as there is one, unless it was `forced`.
+
+        Raise Refused as `choose` does.
+        """
         before = self.match.copy()
         self.match.choose(answer, decision.seat)
         if self.match.barrier:
             self.before = []
-        elif self.agents[decision.seat] is None:
+        elif self.agents[decision.seat] is None and not forced:
             self.before.append((decision.seat, before))
+        if self.agents[decision.seat] is None:
+            self.keep()
+
+    def passed(self, decision: Decision) -> bool:
+        """Let a human decline by itself where nothing else is on offer, and nobody else is at the screen to learn of it.
+
+        The account says it, as it says what others decline.
+        """
+        if self.watched or not only_declines(decision):
+            return False
+        self.decide(decision.ids[0], decision, forced=True)
+        return True
 
     # ---------------------------------------------------------------- a human
     def human(self, decision: Decision) -> bool:
@@ -138,6 +158,12 @@ class Session:
                 return typed.order
         return None
 
+    def cover(self) -> None:
+        """Take what the one before the screen may see out of sight of those who share it."""
+        if self.apart and self.terminal.is_live:
+            self.screen.clear()
+            self.now = self.account = None
+
     def tell(self, account: Account) -> None:
         """Write what has happened; where another turn has begun, all that is seen is worth showing again."""
         if account.tell(self.match):
@@ -169,6 +195,8 @@ class Session:
         except Refused as refused:
             alone = isinstance(typed.answer, tuple) and len(typed.answer) == 1 and "together" in str(refused)
             self.terminal.say(f"That is not possible: {'that alone will not do' if alone else refused}.")
+            if of.decision.wanted:
+                self.terminal.say(f"Wanted is `{of.decision.wanted}`.")
             return False
         return True
 
@@ -183,7 +211,8 @@ class Session:
             case "save":
                 self.save(Path(typed.rest.strip("\"'")) if typed.rest else self.save_to)
             case "why" if of is not None:
-                self.why(typed.rest, of)
+                for text in told(typed.rest, of):
+                    self.terminal.say(text)
             case "look" if self.now is not None and typed.rest:
                 for text in view.printed(self.match, self.now, typed.rest):
                     self.terminal.say(text)
@@ -197,23 +226,6 @@ class Session:
             case _:
                 self.terminal.say("Not before the screen is handed over.")
         return False
-
-    def why(self, which: str, of: Asked) -> None:
-        """Name the rule behind a choice, or behind the question, and what it cites."""
-        sites = self.match.game.program.sites
-        site = sites[of.decision.site]
-        what, rule = of.decision.prompt, site.rule
-        if which:
-            try:
-                number = one(which, of, ())
-            except Misread as wrong:
-                self.terminal.say(f"{wrong}.")
-                return
-            what = next(label for label, known in of.choices if known == number)
-            rule = next((option.rule for option in of.decision.options if option.id == number), "") or rule
-        cites = next((other.cite for other in (site, *sites) if other.rule == rule and other.cite), ())
-        cited = ", ".join(f'"{cite}"' for cite in cites)
-        self.terminal.say(f"{what}: rule `{rule}`" + (f", in the rulebook {cited}" if cited else "") + ".")
 
     def undone(self) -> bool:
         """Take back the latest decision of a human, with what built-in players did in answer; False where that cannot be.
@@ -230,6 +242,7 @@ class Session:
             if account.told > len(self.match.log(account.reader)):
                 account.catch_up(self.match)
         self.seen = []
+        self.keep()
         names = " and ".join(self.match.game.seats[other] for other in sorted(others))
         self.terminal.say(f"Taken back, with what {names} did in answer." if others else "Taken back.")
         return True
@@ -240,6 +253,7 @@ class Session:
             self.terminal.say("Say where: save FILE.")
             return
         try:
+            saves.spare(path)
             saves.write(self.match, self.table, path)
         except Mistake as mistake:
             self.terminal.say(f"{mistake}.")
@@ -247,9 +261,26 @@ class Session:
             self.saved = self.match.cells
             self.terminal.say(f"Saved in {path}; --load {shlex.quote(str(path))} goes on from here.")
 
+    def keep(self) -> None:
+        """Save the match where it was said that it is to be; say once where that cannot be."""
+        if self.save_to is None:
+            return
+        try:
+            saves.write(self.match, self.table, self.save_to)
+        except Mistake as mistake:
+            if not self.unsaved:
+                self.terminal.say(f"{mistake}.")
+            self.unsaved = str(mistake)
+        else:
+            self.saved, self.unsaved = self.match.cells, ""
+
     # ---------------------------------------------------------------- the end
     def leave(self) -> bool:
-        """Leave the game, saved if it was said where; True, for it is no failure of the rules."""
+        """Leave the game, saved if it was said where; True, for it is no failure of the rules.
+
+        Who shares the screen with others leaves nothing on it.
+        """
+        self.cover()
         if self.save_to is not None:
             self.save(self.save_to)
         if self.saved is self.match.cells:
@@ -264,24 +295,24 @@ class Session:
     def end(self) -> bool:
         """Show how all lies and say how the game ended, or why it stopped; False where the rules failed."""
         result, fault = self.match.result, self.match.fault
+        self.cover()
         if result is None:
             self.screen.heading("The game stopped: its rules failed")
             self.terminal.say(str(fault or "nobody is asked, and the game is not over"))
             if self.save_to is not None:
                 self.save(self.save_to)
             return False
-        lines = view.last_lines(self.match, self.account.reader) if self.account is not None else []
+        if self.account is None:
+            self.account = Account(self.screen, self.match.game.public)
+            self.account.tell_last(self.match)
+        lines = view.last_lines(self.match, self.account.reader)
         if lines:
             self.screen.heading("At the end")
             self.show(lines)
-        self.screen.heading("The game is over")
-        self.terminal.say(f"{result.ending}: {outcome(result)}.")
-        by_place = sorted(result.seats, key=lambda seat: (seat.place, seat.seat))
-        if any(seat.score is not None for seat in by_place):
-            rows = [(seat.name, seat.outcome, str(seat.place), str(seat.score)) for seat in by_place]
+        show_ending(self.screen, result)
+        self.keep()
+        if self.save_to is not None and not self.unsaved:
             self.screen.line()
-            show_table(self.screen, ("seat", "", "place", "score"), rows, words=2)
-        if self.save_to is not None:
-            self.screen.line()
-            self.screen.line(f"{self.save_to} was not written: only a game that goes on is saved.", hanging=2)
+            again = f"rulewright replay {shlex.quote(str(self.save_to))}"
+            self.screen.line(f"Saved in {self.save_to}; {again} tells it again.", hanging=2)
         return True

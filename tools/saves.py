@@ -6,64 +6,94 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import TYPE_CHECKING, Any, Final, TypeGuard
 
+from rulewright.tools import durable
 from rulewright.tools.guard import Mistake
 
 if TYPE_CHECKING:
     from rulewright import Match
     from rulewright.interpreter.run.save import Save
 
-TABLE = "table"  # where a save says what `Table` holds, besides what is the match's own
+TABLE: Final = "table"  # where a save says what `Table` holds, besides what is the match's own
+LARGEST: Final = 64_000_000  # characters; a save has some ten thousand
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Who plays each seat, as a command line calls them, and the variants that are played with."""
+    """Who plays each seat, as a command line calls them, and the variants that are played with.
+
+    `game`: the game as the command line named it; `example`: the title of the example that it began from. Empty where it is not known.
+    """
 
     players: tuple[str, ...]
     variants: tuple[str, ...] = ()
+    game: str = ""
+    example: str = ""
 
 
 def write(match: Match, table: Table, path: Path) -> None:
     """Save a match and who plays it. Raise `Mistake` where the file cannot be written."""
-    data = {**match.save(), TABLE: {"players": table.players, "variants": table.variants}}
+    held = {"players": table.players, "variants": table.variants, "game": table.game, "example": table.example}
+    durable.write(path, json.dumps({**match.save(), TABLE: held}, ensure_ascii=False))
+
+
+def spare(path: Path) -> None:
+    """Raise `Mistake` where a file holds something else than a saved game, which must not be written over."""
     try:
-        partial = path.with_name(f"{path.name}.part")
-        partial.write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
-        partial.replace(path)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "that is no name for a file"
-        raise Mistake(f"{path} cannot be written: {reason}") from error
+        something = path.is_file() and path.stat().st_size > 0
+    except (OSError, ValueError):
+        return  # what is no name for a file is refused when it is written
+    if something:
+        try:
+            read(path)
+        except Mistake as mistake:
+            raise Mistake(f"{mistake}, and is not written over") from mistake
 
 
 def read(path: Path) -> Save:
     """Read a save. Raise `Mistake` where the file is not there or holds no save."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        with path.open(encoding="utf-8") as file:
+            text = file.read(LARGEST + 1)
+        if len(text) > LARGEST:
+            raise Mistake(f"{path} is too large for a saved game")
+        data = json.loads(text)
     except OSError as error:
         raise Mistake(f"{path} cannot be read: {error.strerror}") from error
     except (ValueError, RecursionError) as error:
         raise Mistake(f"{path} holds no saved game") from error
-    if not isinstance(data, dict) or not are_texts(data.get("seats")):
+    if not isinstance(data, dict) or not are_names(data.get("seats")) or not isinstance(data.get("title"), str):
         raise Mistake(f"{path} holds no saved game")
     return data
 
 
-def table_of(save: Save, path: Path, known: Sequence[str]) -> Table | None:
-    """Return who plays a save, None where it does not say. Raise `Mistake` where that is nobody of the `known` ones."""
+def table_of(save: Save, path: Path, known: Sequence[str] | None) -> Table | None:
+    """Return who plays a save, None where it does not say. Raise `Mistake` where that is nobody of the `known` ones (None: anybody)."""
     said = save.get(TABLE)
     if said is None:
         return None
-    players, variants = (said.get("players"), said.get("variants")) if isinstance(said, dict) else (None, None)
-    if not are_texts(players) or not are_texts(variants) or len(players) != len(save["seats"]):
+    held = said if isinstance(said, dict) else {}
+    players, variants, named = (
+        held.get("players"),
+        held.get("variants"),
+        [held.get("game", ""), held.get("example", "")],
+    )
+    if not (are_texts(players) and are_texts(variants) and are_texts(named)) or len(players) != len(save["seats"]):
         raise Mistake(f"{path} is damaged: it does not say who plays")
-    strangers = [player for player in players if player not in known]
+    strangers = [player for player in players if known is not None and player not in known]
     if strangers:
         raise Mistake(f'{path} is played by "{strangers[0]}", who is nobody that can play; say who does with --seat')
-    return Table(tuple(players), tuple(variants))
+    return Table(tuple(players), tuple(variants), *named)
 
 
 def are_texts(value: Any) -> TypeGuard[list[str]]:  # noqa: ANN401 - anything that a file may hold
-    """Tell whether a value is a list of texts."""
-    return isinstance(value, list) and all(isinstance(member, str) for member in value)
+    """Tell whether a value is a list of texts that can be written."""
+    from rulewright.interpreter.run.save import writable
+
+    return isinstance(value, list) and all(isinstance(member, str) and writable(member) for member in value)
+
+
+def are_names(value: Any) -> TypeGuard[list[str]]:  # noqa: ANN401 - anything that a file may hold
+    """Tell whether a value is a list of names for seats: not empty, printable, each another one."""
+    return are_texts(value) and len(set(value)) == len(value) and all(name and name.isprintable() for name in value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
@@ -12,12 +13,14 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
+BETWEEN = 4  # columns
 NARROWEST = 24  # columns; a terminal that says it has fewer is written to as if it had these
-CONTROLS = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if code != ord("\t")} | {ord("\t"): "    "}
+UNFIT = (*range(32), *range(127, 160), *range(0xD800, 0xE000))  # control characters, and halves of characters
+CONTROLS = {code: "\ufffd" for code in UNFIT if code != ord("\t")} | {ord("\t"): "    "}
 
 
 def harmless(text: str) -> str:
-    """Replace control characters, which a rules file must not send to a terminal."""
+    """Replace control characters, which a stranger's file must not send to a terminal, and what cannot be written."""
     return text.translate(CONTROLS)
 
 
@@ -34,10 +37,17 @@ def shown_path(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """One stream to write lines to. `width`: columns of the terminal, None where lines are never wrapped."""
+    """One stream to write lines to. `columns`: how wide it is; None: as wide as the terminal is now, or in a pipe, never wrapped."""
 
     console: Console
-    width: int | None
+    columns: int | None
+
+    @property
+    def width(self) -> int | None:
+        """How many columns a line may have, None where lines are never wrapped. A terminal may change it at any time."""
+        if self.columns is None and not self.console.is_terminal:
+            return None
+        return max(NARROWEST, self.console.width if self.columns is None else self.columns)
 
     def line(self, text: str | Text = "", indent: int = 0, hanging: int = 0) -> None:
         """Write one line, `indent` columns from the left; where it must be wrapped, the rest `hanging` columns further in."""
@@ -70,9 +80,30 @@ class Screen:
         self.line()
         self.line(Text(harmless(text), style="bold"))
 
+    def side_by_side(self, texts: Sequence[str], indent: int) -> bool:
+        """Write short texts in columns, read downwards, where at least two fit beside one another; tell whether they did."""
+        from rich.cells import cell_len
+
+        widest = max(map(cell_len, texts))
+        abreast = 0 if self.width is None else (self.width - indent + BETWEEN) // (widest + BETWEEN)
+        if abreast < 2:
+            return False
+        rows = -(-len(texts) // abreast)
+        for row in range(rows):
+            cells = texts[row::rows]
+            padded = [text + " " * (widest + BETWEEN - cell_len(text)) for text in cells[:-1]]
+            self.line("".join([*padded, cells[-1]]), indent)
+        return True
+
     def clear(self) -> None:
-        """Take what is on a terminal out of sight; a pipe gets nothing."""
-        self.console.clear()
+        """Take what is on a terminal out of sight, also what was scrolled away; a pipe gets nothing."""
+        if not self.console.is_terminal:
+            return
+        if self.console.is_dumb_terminal:
+            self.console.file.write("\n" * max(100, self.console.height))
+        else:
+            self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
+        self.console.file.flush()
 
 
 def screen(stream: IO[str] | None = None, width: int | None = None) -> Screen:
@@ -84,9 +115,9 @@ def screen(stream: IO[str] | None = None, width: int | None = None) -> Screen:
     from rich.console import Console
 
     console = Console(file=stream or sys.stdout, highlight=False, markup=False, emoji=False)
-    if width is None and (console.is_terminal or os.environ.get("COLUMNS", "").isdigit()):
+    if width is None and not console.is_terminal and os.environ.get("COLUMNS", "").isdigit():
         width = console.width
-    return Screen(console, None if width is None else max(NARROWEST, width))
+    return Screen(console, width)
 
 
 def err() -> Screen:

@@ -12,6 +12,7 @@ from rich.cells import cell_len
 
 from rulewright.interpreter.check.declare import BOX
 from rulewright.interpreter.core.instructions import Choose, Collect, Divide, Secret
+from rulewright.interpreter.run.texts import Reader
 from rulewright.interpreter.values import ComponentType, SetType, Type, ZoneType
 from rulewright.tools.lines import values_asked
 
@@ -65,17 +66,25 @@ def value(seen: object) -> str:
 
 
 def fields(item: Data, but: Sequence[str]) -> Iterator[str]:
-    """Yield fields in words: of yes/no ones only those that are yes."""
+    """Yield fields in words: of yes/no ones only those that are yes, of sets and references only those that hold something."""
     for name, seen in item.items():
-        if name not in but and seen is not False:
+        if name not in but and seen is not False and seen not in (None, "nothing", []):
             yield named(name) if seen is True else f"{named(name)} {value(seen)}"
+
+
+def natural(item: Data) -> list[tuple[int, str]]:
+    """Return what sorts things by their words, and where these are alike but for a number, by the number: 2 before 10."""
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d+)", thing(item))]
 
 
 def thing(item: Data) -> str:
     """Write a component: whose it is, its name, its fields, what lies on it."""
     whose = f"{item['owner']}'s " if item.get("owner") else ""
     name = "?" if item["name"] is None else item["name"]
-    more = [*fields(item, ("name", "owner", "zones"))]
+    none = [
+        key for key, seen in item.items() if seen == 0
+    ]  # a counter on a thing is worth telling where it counts something
+    more = [*fields(item, ("name", "owner", "zones", *none))]
     more += [f"{named(zone['name'])}: {things(zone)}" for zone in item.get("zones", ())]
     return f"{whose}{name}" + (f" ({', '.join(more)})" if more else "")
 
@@ -150,7 +159,10 @@ def known_lines(known: Sequence[Data]) -> Iterator[Shown]:
 def places_of(match: Match, view: Data) -> list[Place]:
     """Return the zones of a view, each with its number and its declared name."""
     zones = [(number, zone) for number, zone in enumerate(match.game.program.zones) if not zone.of_component]
-    return [Place(number, zone.group, seen) for (number, zone), seen in zip(zones, view["zones"], strict=True)]
+    return [
+        Place(number, zone.group, seen if zone.ordered else {**seen, "cards": sorted(seen["cards"], key=natural)})
+        for (number, zone), seen in zip(zones, view["zones"], strict=True)
+    ]
 
 
 def fact_lines(view: Data) -> Iterator[Shown]:
@@ -177,17 +189,22 @@ def texts(lines: Sequence[Shown]) -> Iterator[str]:
         yield from line.text.split("\n")
 
 
-def lines(match: Match, seat: int | None) -> list[Shown]:
+def name_of(match: Match, reader: Reader) -> str | None:
+    """Return the name of a reader, None of one who plays no seat."""
+    return None if reader is None or reader < 0 else match.game.seats[reader]
+
+
+def lines(match: Match, seat: Reader) -> list[Shown]:
     """Return the lines of what a seat sees (None: everything)."""
     view = match.view(seat)
-    reader = None if seat is None else match.game.seats[seat]
+    reader = name_of(match, seat)
     return [*fact_lines(view), *zone_lines(places_of(match, view), reader), *known_lines(view["known"])]
 
 
-def last_lines(match: Match, seat: int | None) -> list[Shown]:
+def last_lines(match: Match, seat: Reader) -> list[Shown]:
     """Return the lines of what is worth seeing when a game is over: facts, open zones, and what else the reader knows but no stores."""
     view, zones = match.view(seat), match.game.program.zones
-    everybody = (1 << len(match.game.seats)) - 1
+    everybody = match.game.program.everybody
 
     def worth(at: Place) -> bool:
         of = zones[at.number]
@@ -195,7 +212,7 @@ def last_lines(match: Match, seat: int | None) -> list[Shown]:
             return of.group != BOX
         return of.sort not in STORES and any(item["name"] is not None for item in at.zone["cards"])
 
-    reader = None if seat is None else match.game.seats[seat]
+    reader = name_of(match, seat)
     return [*fact_lines(view), *zone_lines([at for at in places_of(match, view) if worth(at)], reader)]
 
 
@@ -255,7 +272,7 @@ def printed(match: Match, seat: int, name: str) -> list[str]:
 
 def keeps_secrets(program: Program) -> bool:
     """Tell whether a seat may know what another one does not: by zones, hidden fields or hidden choices."""
-    everybody = (1 << len(program.seats)) - 1
+    everybody = program.everybody
     hidden = any(
         isinstance(code, Secret) or (isinstance(code, Choose | Collect | Divide) and code.hidden)
         for code in program.code

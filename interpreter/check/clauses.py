@@ -12,7 +12,7 @@ from rulewright.interpreter.check.addressable import Address
 from rulewright.interpreter.check.changes import Change, Effect, Merged, cited
 
 Clause = nodes.Needs | nodes.Limit | nodes.Cost | nodes.During
-_SORTS: dict[str, type[Clause]] = {
+CLAUSES: dict[str, type[Clause]] = {
     "needs": nodes.Needs,
     "limit": nodes.Limit,
     "cost": nodes.Cost,
@@ -23,14 +23,14 @@ _SORTS: dict[str, type[Clause]] = {
 def clause_of(target: nodes.Target) -> Address | None:
     """Read `attack.needs`; None where a target is no clause of an action."""
     address = Address.of(target.path) if target.path is not None and target.sort == "" else None
-    return address if address is not None and address.number in _SORTS else None
+    return address if address is not None and address.number in CLAUSES else None
 
 
 def change_clause(
     merged: Merged, overlay: nodes.Overlay, target: nodes.Target, address: Address, line: nodes.OverlayLine
 ) -> None:
     """Take a clause out (all of that sort), or put another in its place: a condition for `needs`, a block for `cost`."""
-    sort, name = _SORTS[address.number], f"{address.owner}.{address.number}"
+    sort, name = CLAUSES[address.number], f"{address.owner}.{address.number}"
     old: list[nodes.Node] = []
     cite: list[tuple[str, ...]] = []
 
@@ -89,7 +89,7 @@ def clauses_of(merged: Merged) -> set[str]:
 
     def look(part: nodes.Node) -> nodes.Node:
         if isinstance(part, nodes.Action | nodes.Reaction) and part.name is not None:
-            for word, sort in _SORTS.items():
+            for word, sort in CLAUSES.items():
                 if any(isinstance(clause, sort) for clause in part.clauses):
                     found.add(f"{part.name.text}.{word}")
         return part

@@ -118,12 +118,12 @@ def played_heads(played: Iterable[nodes.Overlay]) -> Iterator[nodes.Cite]:
 
 
 def _by_heading(found: Iterable[Cited]) -> dict[str, list[Span]]:
-    """Return for each heading the places that cite it, in their order."""
-    places: dict[str, list[Span]] = {}
+    """Return for each heading the places that cite it, in their order, each once: what a variant puts in stands in its line too."""
+    places: dict[str, dict[Span, None]] = {}
     for cited in found:
         for heading in cited.headings:
-            places.setdefault(heading, []).append(cited.at)
-    return places
+            places.setdefault(heading, {})[cited.at] = None
+    return {heading: list(spans) for heading, spans in places.items()}
 
 
 def citations(node: nodes.Node, holder: nodes.Node | None = None) -> Iterator[Cited]:

@@ -18,6 +18,7 @@ from rulewright.interpreter.values import (
     TextType,
     Type,
     YesNoType,
+    holds,
 )
 
 _MOST_USES = 1_000_000
@@ -54,9 +55,9 @@ def declare_fields(tree: nodes.Program, world: World) -> None:
                 world.faults.add(messages.declared_twice(word.span, word.text, first.span))
             drawer[word.text] = info
             if owner is None:
-                info.base = world.cell(info.start)
+                info.base = world.cell(info.start, holds(info.type))
             elif owner == "player":
-                info.base = world.cell(info.start, count=world.players)
+                info.base = world.cell(info.start, holds(info.type), world.players)
                 info.count = world.players
 
 

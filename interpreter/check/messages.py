@@ -509,6 +509,15 @@ def nobody_reacts(span: Span) -> Diagnostic:
     return Diagnostic(UNUSED, span, "nobody can react here", "No reaction of this game is without `when` or `before`.")
 
 
+def no_pause(span: Span) -> Diagnostic:
+    return Diagnostic(
+        UNUSED,
+        span,
+        "nobody is ever asked whether to use this reaction",
+        "Write `pause for reactions` where it may be used, let a phase be `open to reactions`, or say what it answers: `when ..`.",
+    )
+
+
 def reaction_changes_nothing(span: Span) -> Diagnostic:
     return Diagnostic(
         REACTS_FOR_EVER,

@@ -200,27 +200,41 @@ def replace_die(merged: Merged, overlay: nodes.Overlay, target: nodes.Target, by
 
 
 def add_beside(merged: Merged, overlay: nodes.Overlay, target: nodes.Target, line: nodes.OverlayLine) -> None:
-    """`after phase recovery`: what follows it, wherever it stands."""
+    """`after phase recovery`: what follows it, wherever it stands, behind what overlays before this one put there."""
     name = target.path.span.text if target.path is not None else ""
     body, after = line.body, line.kind == "after phase"
     assert body is not None
     done: list[nodes.Node] = []
+    word = nodes.Word(target.span, f"{line.kind.split()[0]} {name}")
+    extra = nodes.Phase(target.span, nodes.PhaseStatement(target.span, word, None, None, (), False, body, None))
+    earlier = [change.new for change in merged.changes if change.name == f"{line.kind} {name}"]
+    bodies = [other.body for other in earlier if isinstance(other, nodes.OverlayLine) and other.body is not None]
+    last = bodies[-1].statements[-1] if after and bodies else None
 
     def change(part: nodes.Node) -> nodes.Node | tuple[nodes.Node, ...]:
         if isinstance(part, nodes.PhaseStatement) and part.name.text == name:
             done.append(part)
-            return (part, *body.statements) if after else (*body.statements, part)
-        return part
+            if not after:
+                return (*body.statements, part)
+            return part if last is not None else (part, *body.statements)
+        return (part, *body.statements) if last is not None and part is last else part
 
     declarations: list[nodes.Declaration] = []
+    beside = ""
     for other in merged.declarations:
-        if isinstance(other, nodes.Phase) and other.phase.name.text == name:
+        own = other.phase.name.text if isinstance(other, nodes.Phase) else ""
+        if beside and own != word.text:
+            declarations.append(extra)
+            beside = ""
+        if own == name:
+            assert isinstance(other, nodes.Phase)
             done.append(other.phase)
-            word = nodes.Word(target.span, f"{line.kind.split()[0]} {name}")
-            extra = nodes.Phase(target.span, nodes.PhaseStatement(target.span, word, None, None, (), False, body, None))
-            declarations += [other, extra] if after else [extra, other]
+            declarations += [other] if after else [extra, other]
+            beside = own if after else ""
         else:
-            declarations.append(rewritten(other, change))
+            declarations.append(other if own == word.text else rewritten(other, change))
+    if beside:
+        declarations.append(extra)
     if not done:
         _missing(merged, overlay, target, name)
         return

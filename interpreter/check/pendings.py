@@ -7,6 +7,7 @@ from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check.world import World
 
 MOST_WORDS = 4  # so many values of words are kept with an entry
+MOST_ENTRIES = 64  # so many times the same sentence may be pending
 COLUMNS = 3 + MOST_WORDS
 
 
@@ -15,3 +16,4 @@ def declare_pendings(tree: nodes.Program, world: World) -> None:
     for node in descendants(tree):
         if isinstance(node, nodes.Until | nodes.NextTime):
             world.pendings[node] = world.cell((), count=COLUMNS)
+            world.cell(0)  # the number of the latest entry

@@ -218,7 +218,7 @@ class Param:
     """One value to choose: bound in cell `slot`; `first`..`first + universe - 1` are all values it can ever have.
 
     `domain` may read the slots of earlier parameters; `where` also this one. `things`: members are components, of which one for
-    each class of interchangeable ones is offered where the zone they lie in is unordered.
+    each class of interchangeable ones is offered where the zone they lie in is unordered. `words`: what is chosen, in words of the rules.
     """
 
     slot: int
@@ -228,6 +228,24 @@ class Param:
     first: int
     universe: int
     things: bool
+    words: str = ""
+
+
+Why: TypeAlias = Literal["needs", "able", "limit", "once", "cost", "cannot", "set"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A part of what has to hold for an alternative to be offered, in words of the rules; nothing but explanations reads it.
+
+    `kind`: a condition that it needs, that a sentence can be carried out, a limit, once in a loop, a cost that can be paid, a prohibition
+    that does not apply, or a set that can be put together.
+    """
+
+    condition: Form
+    kind: Why
+    words: str
+    site: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +253,7 @@ class Alternative:
     """One line of a decision: offered where `guard` holds, once for each binding of its parameters for which `fits` holds.
 
     `words`: the guard in words of the rules, for pictures; empty where there is none. `told`: a line of the log that follows says what was
-    done, so that the answer needs none of its own.
+    done, so that the answer needs none of its own. `reasons`: the parts of `guard` and `fits`, in the order of the rules.
     """
 
     label: Phrase
@@ -247,6 +265,7 @@ class Alternative:
     base: int
     words: str = ""
     told: bool = False
+    reasons: tuple[Reason, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -248,3 +248,15 @@ class Program:
     examples: tuple[Example, ...] = ()
     overlays: tuple[Span, ...] = ()  # the texts of the variants and scenarios in it
     language: str = "1"  # the version of the language that the rules are written in
+    text: str = ""  # the rules and tables that `rules_hash` is the hash of
+
+    @property
+    def everybody(self) -> int:
+        """The bit mask of all seats."""
+        return (1 << len(self.seats)) - 1
+
+    def back(self, component: int) -> tuple[str, str]:
+        """Return the words for one and for several things that look like this from behind."""
+        of = self.definitions[self.components[component].definition]
+        one = of.back or of.type.lower()
+        return one, of.backs or f"{one}s"

@@ -7,7 +7,9 @@ from typing import overload
 
 from rulewright.interpreter.core.instructions import Choose
 from rulewright.interpreter.run.cells import Cells
+from rulewright.interpreter.run.explanation import Explanation, explanation
 from rulewright.interpreter.run.questions import Question, Shape
+from rulewright.interpreter.run.why import wanted, why_not
 
 
 class Option:
@@ -126,6 +128,27 @@ class Decision:
     def site(self) -> int:
         """The number of the place in the rules that asks (see `Program.sites`)."""
         return self.question.texts.program.code[self.question.pc].site
+
+    @property
+    def wanted(self) -> str:
+        """What a set has to be, in words of the rules; empty where no set is asked for."""
+        return wanted(self.question.texts.program, self.question.pc)
+
+    def why(self, option: int | None = None) -> Explanation:
+        """Say which rule asks, or which one an option on offer stands in."""
+        what = self.prompt if option is None else self.label(option)
+        program = self.question.texts.program
+        rule = ("" if option is None else self.question.rule(option)) or program.sites[self.site].rule
+        return explanation(program, what, "asks", rule, self.site, rule)
+
+    def why_not(self, words: str = "") -> list[Explanation]:
+        """Say why what some words name is not on offer; without words, of everything that could be and is not.
+
+        Nothing is said that the seat cannot know. Empty where nothing that could be on offer here is called so.
+        """
+        options = self.members if self.shape in ("subset", "order") else self.options
+        offered = [(option.label, option.id) for option in options]
+        return why_not(self.question.tools, self.question.pc, self._cells, self.seat, offered, words)
 
     def label(self, option: int) -> str:
         """Write an option, or a member, for the seat."""

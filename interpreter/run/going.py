@@ -29,19 +29,16 @@ def running(procedures: tuple[int, ...]) -> Evaluate:
 
 def looks(program: Program) -> tuple[tuple[int, ...], ...]:
     """Return for each component all that have the same back and the same owner, itself included."""
-    groups: dict[tuple[str, str, int], list[int]] = {}
-    keys = []
-    for number, copy in enumerate(program.components):
-        of = program.definitions[copy.definition]
-        key = (of.back or of.type.lower(), of.backs, copy.owner)
+    keys = [(program.back(number), copy.owner) for number, copy in enumerate(program.components)]
+    groups: dict[tuple[tuple[str, str], int], list[int]] = {}
+    for number, key in enumerate(keys):
         groups.setdefault(key, []).append(number)
-        keys.append(key)
     return tuple([tuple(groups[key]) for key in keys])
 
 
 def maybe(program: Program, form: f.Maybe, domain: Evaluate, condition: Evaluate | None) -> Evaluate:
     """Compile whether, as far as all can know, some member of a domain satisfies a condition."""
-    known, everyone, slot = program.layout.known, (1 << len(program.seats)) - 1, form.slot
+    known, everyone, slot = program.layout.known, program.everybody, form.slot
     alike = looks(program)
 
     def holds(c: Cells, component: int) -> bool:

@@ -87,7 +87,7 @@ class Imagination:
             marked = any(c[mask] >> seat & 1 for mask in machine.knowledge.hidden[x])
             if not c[self.known + x] >> seat & 1 and not carries and not marked:
                 of = types[x] if types[x] in spoken else ""
-                key = (machine.texts.back(x), program.components[x].owner, len(self.going[x]), of)
+                key = (program.back(x), program.components[x].owner, len(self.going[x]), of)
                 groups.setdefault(key, []).append(x)
         for group in groups.values():
             for x, other in zip(group, stream.shuffled(group), strict=True):

@@ -24,7 +24,7 @@ class Knowledge:
 
     def __init__(self, program: Program, zones: Zones) -> None:
         self.known = program.layout.known
-        self.everybody = (1 << len(program.seats)) - 1
+        self.everybody = program.everybody
         self.zones = zones
         self.shown = tuple([zone.shown & self.everybody for zone in program.zones])
         self.definitions = tuple([component.definition for component in program.components])

@@ -16,10 +16,11 @@ from rulewright.interpreter.run.faults import Fault, Refused, RulesFault
 from rulewright.interpreter.run.hashes import Hashes, canonical
 from rulewright.interpreter.run.imagine import Imagination
 from rulewright.interpreter.run.log import Line, Turn
+from rulewright.interpreter.run.moves import CHANCE, Move, Moves, in_order, moved
 from rulewright.interpreter.run.reference import Machine
 from rulewright.interpreter.run.results import Result, readable
-from rulewright.interpreter.run.save import Save, check, restored, saved
-from rulewright.interpreter.run.texts import Reader
+from rulewright.interpreter.run.save import Save, State, restored, saved
+from rulewright.interpreter.run.texts import Reader, public
 from rulewright.interpreter.run.transcript import Reading, read_on, retold, seen
 from rulewright.interpreter.run.translate import Translation
 from rulewright.interpreter.run.views import Data, Views
@@ -34,28 +35,35 @@ Act: TypeAlias = Callable[[Cells], int]
 class Back:
     """A state to go back to, and the one before it."""
 
-    __slots__ = ("before", "cells", "records", "seat")
+    __slots__ = ("before", "cells", "moves", "records", "seat")
 
-    def __init__(self, before: Back | None, cells: Cells, records: Chain, seat: int) -> None:
+    def __init__(self, before: Back | None, cells: Cells, records: Chain, moves: Moves, seat: int) -> None:
         self.before = before
         self.cells = cells
         self.records = records
+        self.moves = moves
         self.seat = seat
 
 
 class Match(Run):
     """One play of a game: what is to be decided, the answers, and what each seat may know.
 
+    `labelled`: moves are written down in words too. `origin`: the cells it began with, None where that was the start of the game.
     Matches of one game, copies among them, belong to one thread at a time: they share what never changes, and its scratch cells.
     """
 
-    __slots__ = ("_back", "_cells", "_decisions", "_outcomes", "_readings", "fault", "game")
+    __slots__ = (
+        "_back", "_cells", "_decisions", "_moves", "_outcomes", "_readings", "fault", "game", "labelled", "origin",
+    )  # fmt: skip
 
     def __init__(self, game: Game, cells: Cells, chance: Chance | None, automatic: bool) -> None:
         super().__init__(chance, automatic)
         self.game = game
         self.fault: Fault | None = None
+        self.labelled = False
+        self.origin: Cells | None = None
         self._cells = cells
+        self._moves: Moves = None
         self._back: Back | None = None
         self._decisions: tuple[Decision, ...] | None = None
         self._readings: dict[Reader, Reading] = {}
@@ -94,9 +102,9 @@ class Match(Run):
         decision = self._asked(seat)
         question, who = decision.question, decision.seat
         if not isinstance(answer, int):
-            self._decided(who, lambda c: question.whole(c, self, who, answer))
+            self._decided(decision, answer, lambda c: question.whole(c, self, who, answer))
         elif answer in decision.options.ids:
-            self._decided(who, lambda c: question.take(c, self, who, answer))
+            self._decided(decision, answer, lambda c: question.take(c, self, who, answer))
         else:
             raise Refused(f"{answer} is not an option of {decision.name}")
 
@@ -123,12 +131,13 @@ class Match(Run):
             return "the game is over"
         return "chance comes next" if self.chance else "nobody is asked"
 
-    def _decided(self, seat: int, act: Act) -> None:
-        """Go on with a decision of a seat, and remember the way back as far as there is one."""
-        old, records, back = self._cells, self.records, self._back
+    def _decided(self, decision: Decision, answer: int | Sequence[int], act: Act) -> None:
+        """Go on with a decision of a seat, write it down, and remember the way back as far as there is one."""
+        old, records, back, moves, seat = self._cells, self.records, self._back, self._moves, decision.seat
         if self._go(act):
+            self._moves = moved(moves, seat, answer, decision if self.labelled else None)
             own = back if back is not None and back.seat == seat else None
-            self._back = None if self.barrier else Back(own, old, records, seat)
+            self._back = None if self.barrier else Back(own, old, records, moves, seat)
 
     def _go(self, act: Act) -> bool:
         """Go on from this state by an act, which returns where to go on. A fault puts everything back; tell whether there was none."""
@@ -183,6 +192,11 @@ class Match(Run):
         """All decisions so far, oldest first, those that the executor answered included."""
         return logs.plies(self.records)
 
+    @property
+    def moves(self) -> list[Move]:
+        """All answers since the match began, oldest first, as `choose` took them: in the same order they lead here again."""
+        return in_order(self._moves)
+
     # ---------------------------------------------------------------- chance in the open
     @property
     def chance(self) -> list[Outcome]:
@@ -210,7 +224,8 @@ class Match(Run):
             source.take(c, coming)
             return source.pc
 
-        self._go(act)
+        if self._go(act):
+            self._moves = moved(self._moves, CHANCE, number, None)
 
     # ---------------------------------------------------------------- copies and the way back
     def copy(self) -> Match:
@@ -218,7 +233,8 @@ class Match(Run):
         other = Match(self.game, self._cells, self.fate, self.automatic)
         other.records, other.offer, other.fault = self.records, self.offer, self.fault
         other._back, other._decisions = self._back, self._decisions
-        other._outcomes = self._outcomes
+        other._outcomes, other._moves = self._outcomes, self._moves
+        other.labelled, other.origin = self.labelled, self.origin
         if self._readings:
             other._readings = self._readings.copy()
         return other
@@ -236,7 +252,7 @@ class Match(Run):
         back = self._back
         if back is None:
             raise Refused("the latest decision cannot be taken back")
-        self._cells, self.records, self._back = back.cells, back.records, back.before
+        self._cells, self.records, self._moves, self._back = back.cells, back.records, back.moves, back.before
         self._decisions, self.offer = None, None
 
     def save(self) -> Save:
@@ -245,7 +261,8 @@ class Match(Run):
         if fate is not None and not isinstance(fate, Seeded):
             raise Refused("a match whose chance is written down in advance cannot be saved")
         seed = None if fate is None else fate.seed
-        return saved(self.game.program, self._cells, self.records, seed, self.automatic)
+        state = State(seed, self.automatic, self._cells, self.records, self.origin, self._moves)
+        return saved(self.game.program, state)
 
     # ---------------------------------------------------------------- what is known
     def view(self, seat: int | None = None) -> Data:
@@ -273,7 +290,7 @@ class Match(Run):
         fate = None if self.fate is None else Seeded(self.game.program, seed)
         other = Match(self.game, cells, fate, self.automatic)
         other.records = logs.chained(retold(self.game.machine, self.records, seat))
-        other.fault = self.fault
+        other.fault, other.origin = self.fault, cells
         return other
 
     def fingerprint(self) -> str:
@@ -316,28 +333,37 @@ class Game:
         """The names of the seats."""
         return self.program.seats
 
+    @property
+    def public(self) -> int:
+        """The reader, for `Match.log` and `Match.view`, who sees only what lies open to every seat: somebody who looks on."""
+        return public(len(self.program.seats))
+
     def start(self, seed: int | None, automatic: bool = True) -> Match:
         """Start a match. All its chance comes from the seed; with None it stops before each outcome (`Match.chance`).
 
         `automatic` False: decisions with one option are asked too.
         """
-        chance = None if seed is None else Seeded(self.program, seed)
-        return self.start_from(self.cells(), chance, automatic)
+        return self.start_from(self.cells(), self.chance_of(seed), automatic)
 
     def start_from(self, cells: Cells, chance: Chance | None, automatic: bool = True) -> Match:
         """Start a match from given cells (see `cells`), at the address in their first cell; -1: nothing runs yet."""
         match = Match(self, cells, chance, automatic)
+        scratch = self.program.layout.scratch
+        match.origin = None if cells[:scratch] == self.machine.initial[:scratch] else cells
         match._go(lambda c: int(c[PC]))
         return match
 
     def restore(self, save: Save) -> Match:
         """Return the match of a save. Raise Refused, naming what differs, where it was saved under other rules."""
-        check(self.program, save)
-        cells, records = restored(self.program, save)
-        seed = save["seed"]
-        match = Match(self, cells, None if seed is None else Seeded(self.program, seed), save["automatic"])
-        match.records = records
+        state = restored(self.program, save)
+        match = Match(self, state.cells, self.chance_of(state.seed), state.automatic)
+        match.records, match.origin, match._moves = state.records, state.origin, state.moves
+        match.labelled = any(move.words for move in match.moves)
         return match
+
+    def chance_of(self, seed: int | None) -> Chance | None:
+        """Return where the outcomes of a seed come from; None for chance in the open."""
+        return None if seed is None else Seeded(self.program, seed)
 
     @cached_property
     def hashes(self) -> Hashes:

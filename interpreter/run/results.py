@@ -181,7 +181,7 @@ def ender(code: i.End, forms: Closures, endings: Endings) -> Step:
 
 def eliminator(code: i.Eliminate, program: Program, forms: Closures, endings: Endings) -> Step:
     """Compile that seats leave the game, with the frames bound to them."""
-    seats, everybody = forms.value(code.seats), (1 << len(program.seats)) - 1
+    seats, everybody = forms.value(code.seats), program.everybody
     procedures = program.procedures
 
     def outermost(c: Cells, out: int) -> int:

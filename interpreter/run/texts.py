@@ -18,7 +18,7 @@ from rulewright.interpreter.run.knowledge import Knowledge
 from rulewright.interpreter.run.zones import Zones
 
 Reader: TypeAlias = int | None
-"""A seat, or None for a spectator who sees everything."""
+"""A seat, None for who sees everything, or a number below 0 for who sees only what some seats all see (see `public`)."""
 
 Capture: TypeAlias = Callable[[Cells], tuple[Captured, ...]]
 
@@ -124,17 +124,11 @@ class Texts:
 
     def component(self, component: int, mask: int, reader: Reader) -> str:
         """Write a component: its name for who knows it, else what it looks like from behind."""
-        return self.name(component) if may_see(mask, reader) else counted(1, *self.back(component))
+        return self.name(component) if may_see(mask, reader) else counted(1, *self.program.back(component))
 
     def name(self, component: int) -> str:
         """Return the name of a component's definition."""
         return self.program.definitions[self.program.components[component].definition].name
-
-    def back(self, component: int) -> tuple[str, str]:
-        """Return the words for one and for several things that look like this from behind."""
-        of = self.program.definitions[self.program.components[component].definition]
-        one = of.back or of.type.lower()
-        return one, of.backs or f"{one}s"
 
     def several(self, components: Sequence[int], masks: Sequence[int], reader: Reader) -> str:
         """Write some components: names, neighbours that are alike with their number, then how many unknown ones of each look."""
@@ -144,7 +138,7 @@ class Texts:
             if may_see(mask, reader):
                 names.append(self.name(component))
             else:
-                back = self.back(component)
+                back = self.program.back(component)
                 unknown[back] = unknown.get(back, 0) + 1
         runs = [(name, len(list(alike))) for name, alike in groupby(names)]
         known = [name if number == 1 else f"{number} {name}" for name, number in runs]
@@ -168,12 +162,19 @@ class Texts:
         if may_see(mask, reader) or not self.zones.ordered[zone]:
             return self.component(component, mask, reader)
         place = self.zones.contents(c, zone).index(component) + 1
-        return f"{self.back(component)[0]} {place} of {self.zone(zone, 0, reader)}"
+        return f"{self.program.back(component)[0]} {place} of {self.zone(zone, 0, reader)}"
+
+
+def public(seats: int) -> int:
+    """Return the reader who sees only what so many seats all see: somebody who looks on."""
+    return -(1 << seats)
 
 
 def may_see(mask: int, reader: Reader) -> bool:
-    """Tell whether a reader is among the seats of a mask."""
-    return reader is None or bool(mask >> reader & 1)
+    """Tell whether a reader is among the seats of a mask; of one who sees what some seats all see, whether those are."""
+    if reader is None:
+        return True
+    return mask & ~reader == ~reader if reader < 0 else bool(mask >> reader & 1)
 
 
 def capital(text: str) -> str:

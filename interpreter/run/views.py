@@ -61,8 +61,7 @@ class Views:
     def item(self, c: Cells, x: int, reader: Reader) -> Data:
         """Return what a reader sees of a component: its name or None, its owner (where it lies with nobody or with another), its
         fields, what lies in its zones."""
-        mask = self.machine.knowledge.of(c, x)
-        known = may_see(mask, reader)
+        known = self.known(c, x, reader)
         found: Data = {"name": self.machine.texts.name(x) if known else None}
         owner = self.program.components[x].owner
         if known and owner >= 0 and owner != self.program.zones[c[self.machine.zones.where + x]].owner:
@@ -70,7 +69,7 @@ class Views:
         for field in self.component_fields:
             if (known or field.back) and field.first <= x < field.first + field.count:
                 found[field.name] = self.plain(c, c[field.base + x], field.type, reader)
-        for hidden in self.program.hidden_fields:
+        for hidden in self.program.hidden_fields if reader is None or reader >= 0 else ():
             if known and hidden.first <= x < hidden.first + hidden.count and may_see(c[hidden.mask + x], reader):
                 found[hidden.name] = self.plain(c, c[hidden.base + x], hidden.type, reader)
         for zone in self.machine.classes.held[x]:
@@ -79,8 +78,17 @@ class Views:
                 found.setdefault("zones", []).append(inside)
         return found
 
+    def known(self, c: Cells, x: int, reader: Reader) -> bool:
+        """Tell whether a reader knows the front of a component. Who looks on does where it lies open, whoever else may know it."""
+        mask = self.machine.knowledge.of(c, x)
+        if reader is not None and reader < 0 and self.machine.knowledge.known >= 0:
+            mask &= self.machine.knowledge.shown[c[self.machine.zones.where + x]]
+        return may_see(mask, reader)
+
     def by_name(self, c: Cells, reader: Reader) -> list[Data]:
-        """Return the hidden fields that a reader knows of things that are the only ones of their name."""
+        """Return the hidden fields that a seat knows of things that are the only ones of their name."""
+        if reader is not None and reader < 0:
+            return []
         found = []
         for hidden in self.program.hidden_fields:
             for x in range(hidden.first, hidden.first + hidden.count):

@@ -779,3 +779,8 @@ phase only
 """
     )
     assert table.has("wins") == [1, 1]
+
+
+def test_the_faults_in_a_rule_that_nothing_wakes_are_found(lab: Lab) -> None:
+    text = COINS + "phase only\n    Ann loses 1 coin\nwhen a player gains coins\n    set m to 3\n"
+    assert ("E201", "m") in lab.codes(text)

@@ -238,3 +238,28 @@ def test_the_rules_of_a_save_are_those_of_its_variants(tmp_path) -> None:
     )
     hashes = {game.compile(2, variants).rules_hash for variants in ((), ("A",), ("B",))}
     assert len(hashes) == 3
+
+
+@pytest.mark.parametrize("nested", [True, False])
+def test_what_comes_beside_one_phase_comes_in_the_order_of_the_overlays(tmp_path, nested: bool) -> None:
+    game = """
+game "Order"
+    players 2
+facts
+    n: 0..99999999, starts 0
+"""
+    middle = "    phase day\n        set n to n * 10 + 5\n" if nested else ""
+    game += f"phase outer\n    set n to n * 10\n{middle}" + ("" if nested else "phase day\n    set n to n * 10 + 5\n")
+    game += "phase last\n    set n to n * 10 + 9\n"
+    for title, number in (("A", 1), ("B", 2), ("C", 3)):
+        game += f"""
+variant "{title}" of "Order"
+    before phase day: set n to n * 10 + {number}
+    after phase day: set n to n * 10 + {number}
+"""
+    found = pipeline.load(written(tmp_path, game))
+    assert not found.has_errors, found.diagnostics
+    for order in (("A", "B", "C"), ("C", "A", "B")):
+        digits = "".join(str(1 + "ABC".index(title)) for title in order)
+        facts = Game(found.compile(None, order)).start(1).view(None)["facts"]
+        assert str(facts["n"]) == f"{digits}5{digits}9"

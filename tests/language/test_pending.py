@@ -249,3 +249,18 @@ how to many(one, two, three, four, five)
 """
     )
     assert [code for code, _ in found] == ["E214"]
+
+
+def test_what_never_ends_is_a_fault_and_does_not_grow_for_ever(lab: Lab) -> None:
+    table = lab.play(
+        BASE
+        + """
+phase turn
+    repeat 70 times
+        until rest ends: Ann.power gets +1
+    set n to Ann.power
+phase rest
+    Ann gains 1 coin
+"""
+    )
+    assert "64 times" in str(table.match.fault)

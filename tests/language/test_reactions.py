@@ -161,7 +161,7 @@ card "Shield"
 
 def test_what_is_cancelled_wakes_no_rule_and_what_stays_does(lab: Lab) -> None:
     table = lab.play(PLAYS + SETUP + CARD)
-    table.pick("Sword", "use Shield, Sword")
+    table.pick("Sword", "use Shield on Sword")
     assert table.fact("n") == 0
     assert table.zone("discards") == ["Shield", "Sword"]
     assert table.has("coins") == [5, 4]
@@ -174,7 +174,7 @@ def test_only_the_card_that_is_named_is_cancelled(lab: Lab) -> None:
     many = PLAYS.replace("plays a card from", "plays any number of cards from")
     table = lab.play(many + SETUP + CARD)
     table.whole("Sword", "Sword")
-    assert table.offered == ["use Shield, Sword", "use Shield, Sword", "pass"]
+    assert table.offered == ["use Shield on Sword", "use Shield on Sword", "pass"]
     table.first()
     assert table.fact("n") == 1
     assert sorted(table.zone("field")) == ["Sword"]
@@ -186,13 +186,36 @@ def test_the_window_is_not_opened_where_the_card_cannot_be(lab: Lab) -> None:
     assert table.match.result is not None  # Ann has no cards that look like Bea's: nobody asks her about a Shield
 
 
+@pytest.mark.parametrize("card", ["Sword", "Axe"])
+@pytest.mark.parametrize("where", ["facts\n    {}: Card", "each player\n    {}: Card"], ids=["fact", "player"])
+def test_a_fact_that_names_a_hidden_card_tells_nothing_of_it(lab: Lab, card: str, where: str) -> None:
+    own = "player." if "player" in where else ""
+    table = lab.play(
+        DUEL.replace("| Axe    | 2     | 2     | Bea", "| Axe    | 2     | 2     | Ann")
+        + where.format("goal")
+        + SETUP
+        + f"""
+phase turn
+    Ann chooses a card in hand
+        set {own.replace("player", "Ann")}goal to card
+    pause for reactions
+reaction strike
+    needs {own.replace("player", "Ann")}goal.worth > 2
+    cost: pay 1 coin
+"""
+    )
+    table.pick(card)
+    assert table.asked == "Ann"
+    assert table.offered == (["strike", "pass"] if card == "Sword" else ["pass"])
+
+
 def test_who_might_hold_the_card_is_asked_whether_or_not_they_do(lab: Lab) -> None:
     text = PLAYS + SETUP + CARD
     without = text.replace(
         "to owner.hand", 'to owner.hand\n    move all cards from Bea.hand to box where card is "Shield"'
     )
     without = without.replace("    discards: pile of Card\n", "    discards: pile of Card\n    box: bag of Card\n")
-    for rules, offered in ((text, ["use Shield, Sword", "pass"]), (without, ["pass"])):
+    for rules, offered in ((text, ["use Shield on Sword", "pass"]), (without, ["pass"])):
         table = lab.play(rules)
         table.pick("Sword")
         assert table.asked == "Bea"
@@ -357,3 +380,12 @@ def test_a_pause_in_which_nobody_can_react_is_told(lab: Lab) -> None:
     assert [code for code, _ in lab.codes(DUEL + "phase only\n    pause for reactions\n    Ann gains 1 coin")] == [
         "W202"
     ]
+
+
+def test_what_no_window_offers_is_told_and_its_faults_are_found(lab: Lab) -> None:
+    rules = DUEL + "phase only\n    Ann gains 1 coin\n"
+    assert lab.codes(rules + "reaction odd\n    cost: pay 1 coin") == [("W202", "reaction odd\n    cost: pay 1 coin")]
+    wrong = rules + "reaction odd\n    cost: pay 1 coin\n    does: gain 1 coyn"
+    assert "E201" in [code for code, _ in lab.codes(wrong)] or "E" in lab.codes(wrong)[0][0]
+    unheard = rules + "reaction odd\n    when someone plays a card\n    cost: pay 1 coin\n    does: set m to 3"
+    assert ("E201", "m") in lab.codes(unheard)

@@ -150,3 +150,40 @@ def test_a_secret_choice_is_not_undone_by_another_seats_answer(lab: Lab) -> None
         assert [decision.name for decision in table.match.decisions] == ["Ann", "Cleo"]
         table.pick("2", seat="Ann")
         assert table.match.fingerprint() == before
+
+
+@pytest.mark.parametrize("where", ["facts\n    goal: Card", "each player\n    goal: Card"], ids=["fact", "player"])
+def test_a_fact_that_names_a_hidden_card_is_hidden_like_the_card(lab: Lab, where: str) -> None:
+    goal = "goal" if where.startswith("facts") else "Ann.goal"
+    table = lab.play(
+        f"""
+card Card
+    worth: 0..9
+table Card
+    | name   | worth |
+    | Sword  | 3     |
+    | Axe    | 2     |
+zones
+    box: deck of Card
+each player
+    hand: hand of Card
+{where}
+setup
+    for each card in cards: move card to Ann.hand
+phase turn
+    Ann chooses a card in hand
+        set {goal} to card
+    Bea must take an action from strike, wait, leave
+action strike
+    needs {goal}.worth > 2
+    does: nothing
+action wait
+    does: nothing
+action leave
+    does: nothing
+"""
+    )
+    table.pick("Axe")
+    other = [table.match.imagine(1, seed) for seed in range(20)]
+    assert {str(match.view(0)).count("'goal': 'Axe'") for match in other} == {0, 1}
+    assert [entry.kind for entry in table.open.why_not("strike")] == ["unknown"]

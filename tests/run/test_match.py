@@ -89,11 +89,11 @@ def test_a_restored_match_draws_what_the_first_would_have() -> None:
 def test_a_save_of_something_else_is_refused_with_what_differs() -> None:
     game = kuhn()
     save = game.start(1).save()
-    assert (save["format"], save["language"], save["rules"], save["seats"]) == (1, "1", "hash", ["First", "Second"])
+    assert (save["format"], save["language"], save["rules"], save["seats"]) == (2, "1", "hash", ["First", "Second"])
     for key, value, why in (
         ("rules", "other", "rules other instead of hash"),
         ("language", "2", "version of the language 2 instead of 1"),
-        ("format", 0, "format of saves 0 instead of 1"),
+        ("format", 0, "format of saves 0 instead of 2"),
         ("title", "Chess", "game Chess instead of A game"),
         ("seats", ["A", "B", "C"], "seats A, B, C instead of First, Second"),
         ("cells", save["cells"][1:], "damaged"),

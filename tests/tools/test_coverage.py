@@ -124,6 +124,22 @@ def test_a_variant_that_is_played_counts(rulewright: Rulewright, fair: Path) -> 
     assert "Long" in missing.output
 
 
+def test_what_a_variant_puts_in_the_place_of_a_rule_counts_once(rulewright: Rulewright, fair: Path, fits: Fits) -> None:
+    with fair.open("a", encoding="utf-8") as file:
+        file.write('    replace phase turn\n        remove 1 from stones          @ "Taking"\n')
+    found = fits(rulewright("coverage", fair, "--with", "Long", "--json").stdout, "coverage.schema.json")
+    assert [rule["line"] for rule in found["headings"][3]["rules"]] == [23]
+
+
+def test_house_rules_are_named_by_file_and_by_title(rulewright: Rulewright, game: Path, fits: Fits) -> None:
+    house = game / "house" / "short.rules"
+    house.parent.mkdir()
+    house.write_text('variant "Short" of "My game"\n    change stones.starts to 3\n', encoding="utf-8")
+    for name in ("Short", str(house)):
+        found = fits(rulewright("coverage", game, "--with", name, "--json").stdout, "coverage.schema.json")
+        assert found["variants"] == ["Short"]
+
+
 def test_strict_counts_what_is_weaker(rulewright: Rulewright, fair: Path) -> None:
     assert rulewright("coverage", fair, "--strict").exit_code == 1
     assert rulewright("coverage", fair).exit_code == 0

@@ -129,7 +129,7 @@ def test_a_save_remembers_house_rules_by_their_file(rulewright: Rulewright, game
     short.write_text(SHORT.replace("to 3", "to 4"))
     other = rulewright("play", game, "--load", "saved.json", "--auto")
     assert other.exit_code == 2
-    assert "cannot be loaded" in other.stderr
+    assert "was saved under other rules" in other.stderr
 
 
 def test_what_house_rules_wrote_has_a_red_border(rulewright: Rulewright, game: Path, house: Path) -> None:
@@ -275,6 +275,22 @@ def test_each_sort_of_change_is_told_with_its_heading(rulewright: Rulewright, tm
         ("added", "after phase rest", ["Rest"]),
     ]
     assert (found["phases_removed"], found["phases_added"]) == (["count"], ["feast"])
+
+
+def test_each_clause_that_one_line_takes_out_is_told(rulewright: Rulewright, tmp_path: Path) -> None:
+    needs = PARTS.replace("    needs stones > 0\n", "    needs stones > 0\n    needs stones < 99\n")
+    assert needs != PARTS
+    path = tmp_path / "parts.rules"
+    path.write_text(
+        re.sub(r' +@ ".*"|    rulebook.*\n', "", needs) + 'variant "W" of "Parts"\n    remove take.needs\n',
+        encoding="utf-8",
+    )
+    done = rulewright("diff", path, "--with", "W")
+    assert re.findall(r"^    (.*?)(?:\S*/)?(?:parts.*)?$", done.stdout, re.M) == [
+        "- needs stones > 0",
+        "- needs stones < 99",
+        "",
+    ]
 
 
 def test_a_simple_value_is_told_for_programs(rulewright: Rulewright, game: Path, house: Path, fits: Fits) -> None:

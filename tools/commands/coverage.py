@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from rulewright.tools.guard import CLEAN, FINDINGS
-from rulewright.tools.opening import GameArgument, VariantOption, compiled_from, found
+from rulewright.tools.opening import GameArgument, VariantOption, compiled_from, read
 
 EXAMPLE = "rulewright coverage my-game"
 
@@ -29,14 +29,13 @@ def command(
     encode is cited by no rule; with --strict also where no example cites one, or where a rule cites nothing.
     """
     from rulewright.interpreter.check.coverage import cover
-    from rulewright.interpreter.pipeline import load
     from rulewright.tools.coverage_report import document, show
     from rulewright.tools.outlines import outline_of
     from rulewright.tools.screen import screen
 
-    checked = load(found(game))
-    titles = tuple(variants or ())
-    compiled_from(checked, None, titles)
+    checked = read(game, variants)
+    compiled_from(checked, None, variants)
+    titles = checked.titles(variants or ())
     outline = outline_of(checked)
     coverage = cover(checked.tree, outline, titles)
     if as_json:

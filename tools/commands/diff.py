@@ -24,6 +24,7 @@ def command(
     Several are compared together: what one of them settles between others is told once. Ends with 1 where the rules have errors, such
     as two variants that get into each other's way.
     """
+    from rulewright.interpreter.pipeline import WrongChoice
     from rulewright.tools.difference_report import document, show
     from rulewright.tools.differences import compare
     from rulewright.tools.screen import screen
@@ -33,7 +34,7 @@ def command(
     checked = read(game, variants)
     try:
         found = compare(checked, players, variants)
-    except ValueError as wrong:
+    except WrongChoice as wrong:
         raise Mistake(str(wrong)) from wrong
     if as_json:
         typer.echo(json.dumps(document(found), indent=2, ensure_ascii=False))

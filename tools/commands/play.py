@@ -4,33 +4,25 @@ from __future__ import annotations
 
 from pathlib import Path
 from secrets import randbelow
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from rulewright.tools.guard import CLEAN, FINDINGS, Mistake
-from rulewright.tools.opening import GameArgument, PlayersOption, VariantOption, opened, opened_for, seated
+from rulewright.tools.opening import GameArgument, PlayersOption, VariantOption, opened, opened_for
 from rulewright.tools.seats import HUMAN, SeatOption, players_of
-
-if TYPE_CHECKING:
-    from rulewright import Game, Match
 
 EXAMPLE = "rulewright play my-game --auto --seed 7"
 
 
-def restored(game: Game, save: dict[str, object], path: Path) -> Match:
-    """Return the match of a save. Raise `Mistake` where it belongs to other rules."""
-    from rulewright import Refused
-
-    try:
-        return game.restore(save)
-    except Refused as refused:
-        raise Mistake(f"{path} cannot be loaded: {refused}") from refused
-
-
 def command(
     game: GameArgument,
-    auto: Annotated[bool, typer.Option("--auto", help="Let built-in players play all seats.")] = False,
+    auto: Annotated[
+        bool, typer.Option("--auto", help="Let built-in players play all seats, everything in the open.")
+    ] = False,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Let built-in players play all seats, and see only what is public.")
+    ] = False,
     seats: SeatOption = None,
     seed: Annotated[
         int | None, typer.Option("--seed", metavar="N", help="What all chance comes from; any number unless given.")
@@ -39,11 +31,19 @@ def command(
     variants: VariantOption = None,
     save: Annotated[
         Path | None,
-        typer.Option("--save", metavar="FILE", help="Where the game is saved when you leave it before its end."),
+        typer.Option(
+            "--save", metavar="FILE", help="Where the game is saved, after each of your decisions and at its end."
+        ),
     ] = None,
     load: Annotated[
         Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game, between the same players.")
     ] = None,
+    force: Annotated[
+        bool,
+        typer.Option(
+            "--force", help="With --load: go on under the rules as they are now, as far as its decisions hold."
+        ),
+    ] = False,
     example: Annotated[
         str | None, typer.Option("--from", metavar="EXAMPLE", help="Start from the situation of an example.")
     ] = None,
@@ -56,23 +56,30 @@ def command(
 
     Without --auto you play the first seat and built-in players the others; --seat says who plays which, for example
     --seat Ann=human,Bea=random. A saved game goes on between the players that it had; --seat says who else plays a seat.
-    Type help when you are asked. A game that is over is not saved. Ends with 1 where a fault of the rules stopped the game.
+    Type help when you are asked. Ends with 1 where a fault of the rules stopped the game.
     """
     from rulewright.tools import saves
     from rulewright.tools.agents import AGENTS
     from rulewright.tools.human import Terminal
     from rulewright.tools.play import Session
+    from rulewright.tools.resume import loaded
     from rulewright.tools.screen import screen
 
+    if force and load is None:
+        raise Mistake("--force is for a saved game; say which with --load")
     if load is not None and example is not None:
         raise Mistake("a game goes on from a save or starts from an example, not both")
+    if load is not None and players is not None:
+        raise Mistake("a saved game goes on between the players that it had; leave out --players")
+    if save is not None:
+        saves.spare(save)
+    to = screen()
     before: saves.Table | None = None
+    notes: list[str] = []
     seed = randbelow(1_000_000) if seed is None else seed
     if load is not None:
-        saved = saves.read(load)
-        before = saves.table_of(saved, load, [HUMAN, *AGENTS])
-        variants = variants or (list(before.variants) if before is not None else None)
-        match = restored(seated(opened(game, len(saved["seats"]), variants), saved["seats"]), saved, load)
+        match, before, notes = loaded(load, game, variants, [HUMAN, *AGENTS], force)
+        variants = list(before.variants)
     elif example is not None:
         from rulewright.tools.situation import situation
 
@@ -82,11 +89,17 @@ def command(
     else:
         match = opened(game, players, variants).start(seed)
     chosen = match.game
-    who = players_of(chosen.seats, seats, auto, before.players if before is not None else None)
-    to = screen()
+    auto = auto or watch
+    who = players_of(chosen.seats, seats, auto, before.players if before is not None and before.players else None)
+    if watch and HUMAN in who:
+        raise Mistake("who looks on plays no seat; leave out --watch, or the human")
     described = ", ".join(f"{seat} ({player})" for seat, player in zip(chosen.seats, who, strict=True))
     begun = f"from {load}" if load is not None else f"seed {seed}"
     to.line(f"{chosen.title}, {begun}: {described}", hanging=2)
+    for note in notes:
+        to.line(note, hanging=2)
     agents = [None if name == HUMAN else AGENTS[name](seat, seed) for seat, name in enumerate(who)]
-    session = Session(match, saves.Table(who, tuple(variants or ())), agents, Terminal(to), save, why)
+    from_example = before.example if before is not None else example or ""
+    table = saves.Table(who, tuple(variants or ()), game, from_example)
+    session = Session(match, table, agents, Terminal(to), save, match.game.public if watch else None, why)
     return CLEAN if session.run() else FINDINGS

@@ -11,7 +11,7 @@ from rulewright.interpreter.check import messages
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
 from rulewright.interpreter.core.instructions import Alternative, Choose, Collect, Fault, Param, Phrase, Random, Secret
-from rulewright.interpreter.core.lower import expressions, loops, members, sentences, statements
+from rulewright.interpreter.core.lower import expressions, loops, members, reasons, sentences, statements
 from rulewright.interpreter.core.lower.code import FOLLOWING, NOWHERE
 from rulewright.interpreter.core.lower.scope import Answers, Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
@@ -64,7 +64,7 @@ def param(t: Translator, node: nodes.Node, slot: int, domain: Form, where: Form 
             t.fault(messages.unbounded(node.span, describe(of)))
         bounds = (0, 1)
     first, count = bounds
-    return Param(slot, domain, where, of, first, max(count, 1), isinstance(of, ComponentType))
+    return Param(slot, domain, where, of, first, max(count, 1), isinstance(of, ComponentType), reasons.asked_for(node))
 
 
 def group(t: Translator, scope: Scope, node: nodes.Choose) -> Group:
@@ -431,11 +431,15 @@ def menu(t: Translator, scope: Scope, node: nodes.Menu) -> None:
             lines[item.label] = item.span
         label = t.code.label()
         guard = expressions.condition(t, scope, item.guard) if item.guard is not None else None
+        why = reasons.reason(t, "needs", item.guard, [guard]) if item.guard is not None and guard is not None else ()
         used: Form | None = None
         if item.once:
-            guard, used = _once(t, scope, item, guard)
+            free, used = _once(t, scope, item, None)
+            why = (*reasons.reason(t, "once", item, [free], f'once "{item.label}"'), *why) if free is not None else why
+            guard = free if guard is None or free is None else forms.All((free, guard))
         words = " ".join(item.guard.span.text.split()) if item.guard is not None else ""
-        options.append(Alternative(Phrase((item.label,)), t.rule, guard, (), None, label, t.option_numbers(1), words))
+        number = t.option_numbers(1)
+        options.append(Alternative(Phrase((item.label,)), t.rule, guard, (), None, label, number, words, reasons=why))
         bodies.append((label, item.body, used))
     if node.modal == "may":
         options.append(decline(t, declined))

@@ -56,6 +56,7 @@ def listeners(t: Translator, event: Event, moment: Moment) -> list[int]:
         if patterns.moment_of(rule) != moment:
             continue
         for match in patterns.matches(t, rule, event):
+            match.prepare(t, event.node)
             draft = patterns.procedure(t, number, rule, match)
             t.world.used.add(rule)
             t.calls(draft)

@@ -10,9 +10,11 @@ from dataclasses import dataclass
 
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.clauses import CLAUSES
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
-from rulewright.interpreter.core.lower import expressions, members, patterns, pending
+from rulewright.interpreter.core.instructions import Reason
+from rulewright.interpreter.core.lower import expressions, members, patterns, pending, reasons
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import PLAYER, comparable, general, is_error
@@ -25,7 +27,6 @@ _STAGES = (("is",), ("gets",), ("times",), ("at least", "at most"))
 
 
 _FIRST = Const(0)
-CLAUSES = ("needs", "limit", "cost", "during")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class Rule:
     this: Typed | None = None
     holder: Typed | None = None
     entries: pending.Entries | None = None
+    cite: nodes.Cite | None = None
 
     def scope(self, place: Form = _FIRST) -> Scope:
         """Return a scope with the words that the rule's card brings, or the entry at a place."""
@@ -67,11 +69,12 @@ def rules(t: Translator, kinds: tuple[str, ...] = _VALUES) -> list[Rule]:
         )
         for modifier in standing.modifiers:
             if isinstance(modifier, nodes.Modifier) and modifier.kind in kinds:
-                found += [Rule(standing.condition, modifier, this, holder) for this, holder in copies]
+                cite = standing.cite or (bearer.cite if bearer is not None else None)
+                found += [Rule(standing.condition, modifier, this, holder, cite=cite) for this, holder in copies]
     for sentence, of in pending.sentences_of(t):
         for modifier in sentence.modifiers:
             if isinstance(modifier, nodes.Modifier) and modifier.kind in kinds:
-                found.append(Rule(None, modifier, entries=of))
+                found.append(Rule(None, modifier, entries=of, cite=sentence.cite))
     return found
 
 
@@ -269,9 +272,15 @@ def _combined(modifier: nodes.Modifier, value: Form, amount: Form) -> Form:
             return amount
 
 
-def prohibited(t: Translator, seat: Typed, action: str) -> list[Form]:
+def prohibited(t: Translator, seat: Typed, action: str) -> list[Reason]:
     """Return what has to hold so that no `cannot` forbids a seat an action. "Cannot" beats "may"."""
-    return [forms.Not(_for_seat(t, rule, seat)) for rule in rules(t, ("cannot",)) if rule.modifier.verb == action]
+    found: list[Reason] = []
+    for rule in rules(t, ("cannot",)):
+        if rule.modifier.verb == action:
+            always = "" if rule.condition is None else f"while {reasons.said(rule.condition)}: "
+            words = f"{always}{reasons.said(rule.modifier)}"
+            found += reasons.reason(t, "cannot", rule.modifier, [forms.Not(_for_seat(t, rule, seat))], words, rule.cite)
+    return found
 
 
 def ignored(t: Translator, seat: Typed, action: str, clause: str) -> Form | None:

@@ -241,7 +241,7 @@ def _chosen_goal(
     slot = t.local(found.type)
     shown = t.bind_slot(scope, found.variable, found.type, slot)
     where = expressions.condition(t, scope, place.where) if place.where is not None else None
-    what = choices.param(t, node, slot, found.domain, where, found.type)
+    what = choices.param(t, place, slot, found.domain, where, found.type)
     return Goal(Cell(slot), "natural", found.type.decl, [f" {part.preposition} ", shown], [what])
 
 

@@ -4,32 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.fields import limit_name
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
-from rulewright.interpreter.core.instructions import Alternative, Param
-from rulewright.interpreter.core.lower import calls, choices, costs, expressions, members, modifiers, procedures, public
+from rulewright.interpreter.core.instructions import Alternative, Param, Reason, Why
+from rulewright.interpreter.core.lower import (
+    calls,
+    choices,
+    costs,
+    expressions,
+    members,
+    modifiers,
+    procedures,
+    public,
+    reasons,
+)
 from rulewright.interpreter.core.lower.code import NOWHERE
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Draft, Translator
-from rulewright.interpreter.core.lower.types import PLAYER, describe
+from rulewright.interpreter.core.lower.types import PLAYER
 from rulewright.interpreter.core.lower.writing import Part, called, cited, conjunction, phrase
-from rulewright.interpreter.values import ComponentType, NumberType, SetType, Type
+from rulewright.interpreter.values import ComponentType, NumberType, SetType, Type, ZoneType
 
 Body = Callable[[Scope, Draft], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A word that an offer brings along: its value, the parameter where it is chosen, whether the label shows it."""
+    """A word that an offer brings along: its value, the parameter where it is chosen, what joins it to the label (empty: not shown)."""
 
     word: str
     value: Typed
     param: Param | None = None
-    shown: bool = False
+    joint: str = ""
 
 
 class Offer:
@@ -61,15 +72,18 @@ class Offer:
         self.words: list[Part] = ["use" if action.name is None else self.name.replace("_", " ")]
         self.possible: list[Form] = []
         self.needs: list[str] = []
+        self.reasons: list[Reason] = []
         rule, t.rule = t.rule, self.name
+        self.rule = t.rule
         for one in given:
             self._given(one)
         for parameter in action.parameters:
             self._parameter(parameter)
         for clause in action.clauses:
             self._clause(clause)
-        self.possible += modifiers.prohibited(t, seat, self.name)
-        self.rule = t.rule
+        forbidden = modifiers.prohibited(t, seat, self.name)
+        self.possible += [reason.condition for reason in forbidden]
+        self.reasons += forbidden
         t.rule = rule
 
     def _given(self, one: Given) -> None:
@@ -77,8 +91,8 @@ class Offer:
         if one.param is not None:
             self.params.append(one.param)
             self.origins[one.word] = one.param.domain
-        if one.shown:
-            self.words += [" " if len(self.words) == 1 else ", ", one.value]
+        if one.joint:
+            self.words += [one.joint, one.value]
         self._value(one.word, one.value)
 
     def _parameter(self, parameter: nodes.Parameter) -> None:
@@ -125,10 +139,21 @@ class Offer:
         shown = t.bind_slot(self.scope, word, of, slot)
         where = expressions.condition(t, self.scope, parameter.where) if parameter.where is not None else None
         self.params.append(choices.param(t, parameter, slot, domain, where, of))
-        twin = any(describe(value.type) == describe(of) for value in self.values)
-        self.words += [" " if len(self.words) == 1 else f", {word.replace('_', ' ')} " if twin else ", ", shown]
+        self.words += [self._joint(of), shown]
         self.origins[word] = domain
         self._value(word, shown)
+
+    def _joint(self, of: Type) -> str:
+        """Return what stands before a value in the label: `strike Bea with Sword`, `carry Crate to b2`."""
+        if len(self.words) == 1:
+            return " "
+        match of:
+            case ComponentType() if " with " not in self.words:
+                return " with "
+            case ZoneType() if " to " not in self.words:
+                return " to "
+            case _:
+                return ", "
 
     def _value(self, word: str, value: Typed) -> None:
         self.scope.names[word] = value
@@ -139,11 +164,12 @@ class Offer:
         match clause:
             case nodes.Needs(condition=condition):
                 self.needs.append(" ".join(condition.span.text.split()))
-                self._ask("needs", expressions.condition(self.t, self.scope, condition))
+                self._ask(
+                    "needs", clause, [expressions.condition(self.t, self.scope, condition)], reasons.said(condition)
+                )
             case nodes.Cost(body=cost):
                 bill = costs.bill(self.t, self.scope, cost, self.seat, self.origins)
-                for payable in bill.conditions:
-                    self._ask("cost", payable)
+                self._ask("cost", clause, bill.conditions, reasons.said(cost))
                 for word, gather, _ in self.gathers:
                     if word in bill.of_sets:
                         also = self._unless_ignored("cost", bill.of_sets[word])
@@ -151,17 +177,30 @@ class Offer:
             case nodes.Limit(times=times, span_name=span_name):
                 used = uses(self.t, self.action, span_name, self.seat.form)
                 most = expressions.number(self.t, self.scope, times).form
-                self._ask("limit", forms.Compare("<", used, most))
+                self._ask("limit", clause, [forms.Compare("<", used, most)], "")
             case nodes.During():
-                self._ask("during", _going_on(self.t, clause))
+                self._ask("during", clause, [_going_on(self.t, clause)], reasons.said(clause))
             case nodes.Hole():
                 self.t.world.hole(clause)
             case nodes.Does() | nodes.Waits():
                 pass
 
-    def _ask(self, clause: str, condition: Form) -> None:
-        """Add what a clause asks for."""
-        self.possible.append(self._unless_ignored(clause, condition))
+    def _ask(
+        self, kind: Literal["needs", "cost", "limit", "during"], clause: nodes.Needs | nodes.Cost | nodes.Limit | nodes.During,
+        conditions: list[Form], words: str,
+    ) -> None:  # fmt: skip
+        """Add what a clause asks for, with its words for whoever asks why it is not on offer."""
+        asked = [self._unless_ignored(kind, condition) for condition in conditions]
+        self.possible += asked
+        self._because("needs" if kind == "during" else kind, clause, asked, words, clause.cite)
+
+    def _because(
+        self, kind: Why, node: nodes.Node, conditions: list[Form], words: str, cite: nodes.Cite | None
+    ) -> None:
+        """Keep the words of some conditions for whoever asks why it is not on offer."""
+        rule, self.t.rule = self.t.rule, self.rule
+        self.reasons += reasons.reason(self.t, kind, node, conditions, words, cite or self.action.cite)
+        self.t.rule = rule
 
     def _unless_ignored(self, clause: str, condition: Form) -> Form:
         ignored = modifiers.ignored(self.t, self.seat, self.name, clause)
@@ -174,6 +213,7 @@ class Offer:
             universe *= param.universe
         for _, gather, domain in self.gathers:
             self.possible.append(forms.Can(gather.slot, domain, gather.low, gather.high, gather.such_that))
+            self._because("set", self.action, self.possible[-1:], gather.param.words, None)
         guards, judged = (self.possible, []) if not self.params else ([], self.possible)
         base = self.t.option_numbers(universe)
         label, params = phrase(*self.words), tuple(self.params)
@@ -187,6 +227,7 @@ class Offer:
             base,
             " and ".join(self.needs),
             told=bool(self.gathers),
+            reasons=tuple(self.reasons),
         )
 
     def public(self, known: tuple[Form, ...]) -> Form:
@@ -204,7 +245,10 @@ class Offer:
         t.rule, t.cite = self.rule, cited(t, self.action)
         for word, gather, _ in self.gathers:
             prompt = phrase(*self.words, f": choose {word.replace('_', ' ')}")
-            lead = phrase(*self.words, " with " if len(self.gathers) == 1 else f", {word.replace('_', ' ')} ")
+            lead = phrase(
+                *self.words,
+                " with " if len(self.gathers) == 1 and " with " not in self.words else f", {word.replace('_', ' ')} ",
+            )
             choices.collect(t, self.action.name or self.action, self.seat, prompt, gather, False, NOWHERE, lead=lead)
         t.rule, t.cite = rule, cite
         types = [PLAYER, *(value.type for value in self.values), *(found.type for _, found in self.around)]

@@ -15,7 +15,7 @@ from rulewright.interpreter.core.instructions import Return
 from rulewright.interpreter.core.lower import events, expressions, members, statements
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Draft, Translator
-from rulewright.interpreter.core.lower.types import NUMBER, PLAYER
+from rulewright.interpreter.core.lower.types import ERROR, NUMBER, PLAYER
 from rulewright.interpreter.core.lower.writing import cited, conjunction, put
 from rulewright.interpreter.values import ComponentType, ZoneType
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _PLAYERS = ("someone", "player")
 _LONGEST = 70
-_SEEN = (
+SEEN = (
     "gain", "lose", "pay", "add", "remove", "put", "give", "advance", "move back", "suffer", "move", "place", "draw", "discard",
     "return", "deal", "play", "take", "enter", "leave",
 )  # fmt: skip
@@ -35,7 +35,7 @@ class Matched:
     """How a rule matches an event: once, or for each member of a domain; the condition; the words of the rule with their values.
 
     `you`: who would react, or who holds the card with the rule; `bearer`: the things of which `this` is one that the event moves;
-    `around`: what words mean besides.
+    `around`: what words mean besides; `prepared`: locals that have to be written before the event.
     """
 
     slot: int = -1
@@ -47,6 +47,7 @@ class Matched:
     you: Typed | None = None
     bearer: Bearer | None = None
     around: Scope = field(default_factory=Scope)
+    prepared: list[tuple[int, Form]] = field(default_factory=list)
 
     def bind(self, word: str, value: Typed) -> None:
         if word not in self.words:
@@ -56,6 +57,25 @@ class Matched:
     @property
     def condition(self) -> Form | None:
         return conjunction(self.conditions)
+
+    def prepare(self, t: Translator, node: nodes.Node) -> None:
+        """Write what the match looks at and the event changes."""
+        for at, value in self.prepared:
+            put(t, node, at, value)
+
+
+def words_of(pattern: nodes.Pattern | nodes.PhasePattern) -> set[str]:
+    """Return the words that what happens brings along by itself."""
+    if isinstance(pattern, nodes.PhasePattern):
+        return set()
+    found = {"amount", "player", "opponent"}
+    if pattern.who.article is not None and isinstance(pattern.who.who, nodes.Name):
+        found.add(pattern.who.who.text)
+    return found | {
+        thing.noun.text
+        for thing in pattern.objects
+        if isinstance(thing, nodes.Things) and isinstance(thing.noun, nodes.Name)
+    }
 
 
 def moment_of(rule: nodes.When) -> Moment:
@@ -275,7 +295,7 @@ def _zone(t: Translator, pattern: nodes.Pattern, place: nodes.Object, event: Eve
         keep = forms.Filter(
             found.slot, Cell(event.moved), forms.Compare("=", forms.ZoneOf(Cell(found.slot)), zone.form)
         )
-        put(t, event.node, left, keep)
+        found.prepared.append((left, keep))
         found.domain = Cell(left)
     return True
 
@@ -352,6 +372,14 @@ def procedure(t: Translator, number: int, rule: nodes.When, found: Matched) -> D
     return t.procedure(f"rule {number} / {' '.join(words)}", name, "rule", rule.span, types, write)
 
 
+def spare(t: Translator) -> None:
+    """Translate the rules that nothing wakes, only to find the faults in their bodies."""
+    for number, rule in enumerate(t.world.whens):
+        if rule not in t.world.used and not isinstance(rule.pattern, nodes.PhasePattern):
+            words = sorted(words_of(rule.pattern) | ({"you", "this"} if rule in t.world.bearers else set()))
+            procedure(t, number, rule, Matched(words=words, values=[Typed(Const(0), ERROR)] * len(words)))
+
+
 def check(t: Translator) -> None:
     """Report the rules that no event of this game can wake."""
     for one in t.world.pendings:
@@ -363,7 +391,7 @@ def check(t: Translator) -> None:
             continue
         if isinstance(rule.pattern, nodes.PhasePattern):
             t.fault(messages.not_supported(rule.span, "`when phase .. ends` (write `at the end of ..`)"))
-        elif rule.pattern.verb not in _SEEN:
+        elif rule.pattern.verb not in SEEN:
             t.fault(messages.not_supported(rule.pattern.span, f"rules about `{rule.pattern.verb}`"))
         elif not t.world.faults.has_errors:
             t.fault(messages.never_wakes(rule.pattern.span))

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING
 from rulewright.grammar import nodes
 from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import messages
-from rulewright.interpreter.check.pendings import MOST_WORDS
+from rulewright.interpreter.check.pendings import COLUMNS, MOST_ENTRIES, MOST_WORDS
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
-from rulewright.interpreter.core.instructions import Listener, Phrase, Return
+from rulewright.interpreter.core.instructions import Fault, Listener, Phrase, Return
 from rulewright.interpreter.core.lower import expressions, modifiers, names, patterns, procedures, statements
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Draft, Translator
@@ -41,6 +41,11 @@ class Entries:
 
     base: int
     words: tuple[Word, ...]
+
+    @property
+    def serial(self) -> int:
+        """The cell that holds the number of the latest entry."""
+        return self.base + COLUMNS
 
     @property
     def size(self) -> Form:
@@ -109,11 +114,15 @@ def _enter(t: Translator, scope: Scope, node: nodes.Until | nodes.NextTime, forc
     of = Entries(t.world.pendings[node], known)
     for column, (_, kind) in enumerate(known, _WORDS):
         t.world.hold[of.base + column] = holds(SetType(kind))
-    number = forms.Cases(
-        ((forms.Compare(">", of.size, Const(0)), forms.Arithmetic("+", forms.One("last", Cell(of.base)), Const(1))),),
-        Const(1),
-    )
+    number = forms.Arithmetic("+", Cell(of.serial), Const(1))
     values = [number, Const(force), whom, *(value.form for _, value in captured)]
+    room, full = t.code.label(), t.code.label()
+    branch(t, node, forms.Compare("<", of.size, Const(MOST_ENTRIES)), room, full)
+    t.code.place(full)
+    t.code.add(Fault(t.site(node), f"this holds {MOST_ENTRIES} times already, and has not ended"))
+    t.code.place(room)
+    put(t, node, of.serial, number)
+    values[_IDS] = Cell(of.serial)
     for column, value in reversed(list(enumerate(values))):
         cell = of.base + column
         put(t, node, cell, _longer(t, cell, value))
@@ -145,18 +154,11 @@ def _captured(scope: Scope, node: nodes.Until | nodes.NextTime) -> list[tuple[st
 
 
 def _binds(node: nodes.Until | nodes.NextTime) -> set[str]:
-    """Return the words that an event brings along by itself."""
+    """Return the words that an event brings along by itself; `player` only where it says `a player`."""
     if isinstance(node, nodes.Until) or not isinstance(node.pattern, nodes.Pattern):
         return set()
-    who = node.pattern.who
-    found = {"amount"}
-    if who.article is not None and isinstance(who.who, nodes.Name):
-        found.add(who.who.text)
-    return found | {
-        thing.noun.text
-        for thing in node.pattern.objects
-        if isinstance(thing, nodes.Things) and isinstance(thing.noun, nodes.Name)
-    }
+    named = node.pattern.who.article is None
+    return patterns.words_of(node.pattern) - ({"player", "opponent"} if named else set())
 
 
 # ---------------------------------------------------------------- its end
@@ -285,6 +287,7 @@ def awaited(t: Translator, event: Event) -> Iterator[Listener]:
         if match is None:
             continue
         t.world.used.add(one)
+        match.prepare(t, event.node)
         condition, values = match.condition, [value.form for value in match.values]
         seat = match.seat
         if match.slot >= 0 and match.domain is not None:

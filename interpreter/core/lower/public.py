@@ -94,6 +94,7 @@ class _Reader:
         self.t = t
         world = t.world
         self.shown = [zone.shown & world.everyone == world.everyone for zone in world.zone_list]
+        self.open = all(self.shown)
         self.hidden: set[int] = set()
         self.fronts: set[int] = set()
         for thing in world.things.values():
@@ -104,11 +105,13 @@ class _Reader:
         match form:
             case f.Const() | f.Active() | f.Running():
                 return False
+            case f.Compare("=" | "<>", Cell(at), Const(-1)) if at < self.t.first_local:
+                return False  # whether there is one at all, not which
             case Cell(at):
-                return slots.get(at, False if at < self.t.first_local else None)
+                return slots.get(at, False if self.stored_openly(at) else None)
             case f.Field(base, index):
                 guessed = self.read(index, slots)
-                open_field = base < self.t.first_local and base not in self.hidden
+                open_field = self.stored_openly(base) and base not in self.hidden
                 return guessed if open_field and not (guessed and base in self.fronts) else None
             case f.Size(f.Contents(zone)):
                 return self.read(zone, slots)
@@ -152,6 +155,10 @@ class _Reader:
                 return None
             found = found or known
         return found
+
+    def stored_openly(self, at: int) -> bool:
+        """Tell whether all know what a cell of the game holds: no thing, unless all things lie open."""
+        return at < self.t.first_local and (self.open or self.t.world.hold[at] == "plain")
 
     def all_see(self, zone: Form) -> bool:
         """Tell whether everybody sees what lies in a zone, whichever of its players' it is."""

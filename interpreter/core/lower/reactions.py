@@ -30,7 +30,7 @@ from rulewright.interpreter.core.lower import (
 from rulewright.interpreter.core.lower.code import NOWHERE
 from rulewright.interpreter.core.lower.scope import Cancelling, Scope, Typed
 from rulewright.interpreter.core.lower.translator import Draft, Translator
-from rulewright.interpreter.core.lower.types import NUMBER, PLAYER
+from rulewright.interpreter.core.lower.types import ERROR, NUMBER, PLAYER
 from rulewright.interpreter.core.lower.writing import branch, conjunction, jump, put, say
 from rulewright.interpreter.values import ComponentType, SetType, ZoneType
 
@@ -112,6 +112,7 @@ def to_event(t: Translator, event: Event, moment: Moment, left: int) -> bool:
         match = _matches(t, reaction, replace(event, moved=left) if left >= 0 else event, moment, seat)
         if match is not None:
             t.world.used.add(reaction)
+            match.prepare(t, event.node)
             found = _matched(t, reaction, match)
             conditions = () if match.slot >= 0 else tuple(match.conditions)
             played = event.verb == "play" and moment == "when"
@@ -168,7 +169,7 @@ def _matched(t: Translator, reaction: nodes.Reaction, found: patterns.Matched) -
             slot = t.local(value.type)
             where = conjunction([modifiers.replaced(one, Cell(found.slot), Cell(slot)) for one in found.conditions])
             param = choices.param(t, reaction, slot, found.domain, where, value.type)
-            given.append(offers.Given(word, Typed(Cell(slot), value.type), param, True))
+            given.append(offers.Given(word, Typed(Cell(slot), value.type), param, " on "))
         else:
             given.append(offers.Given(word, value))
     return tuple(given)
@@ -191,7 +192,7 @@ def _own(t: Translator, reaction: nodes.Reaction, seat: Typed) -> tuple[Given, .
     of = ComponentType(bearer.type)
     slot = t.local(of)
     domain = forms.Filter(slot, members.contents(t, zone), _is_copy(bearer, Cell(slot)))
-    return (offers.Given("this", Typed(Cell(slot), of), choices.param(t, reaction, slot, domain, None, of), True),)
+    return (offers.Given("this", Typed(Cell(slot), of), choices.param(t, reaction, slot, domain, None, of), " "),)
 
 
 def _is_copy(bearer: Bearer, thing: Form) -> Form:
@@ -310,10 +311,35 @@ def check(t: Translator) -> None:
     """Report reactions that nothing can wake, and those that change nothing, which would go on for ever."""
     for reaction in t.world.reactions:
         clause = waits(reaction)
-        if clause is not None and reaction not in t.world.used and not t.world.faults.has_errors:
+        if clause is None:
+            if "reactions" not in t.by_key and not t.world.faults.has_errors:
+                t.fault(messages.no_pause(reaction.span))
+        elif not isinstance(clause.pattern, nodes.Pattern) or clause.pattern.would:
+            t.fault(
+                messages.not_supported(
+                    clause.span, "a reaction to this (but `when` and `before` something that happens)"
+                )
+            )
+        elif clause.pattern.verb not in (*patterns.SEEN, "take"):
+            t.fault(messages.not_supported(clause.pattern.span, f"reactions to `{clause.pattern.verb}`"))
+        elif reaction not in t.world.used and not t.world.faults.has_errors:
             t.fault(messages.never_wakes(clause.pattern.span))
     spans = {(one.name or one).span: one for one in t.world.reactions}
     for draft in t.drafts:
         of = spans.get(draft.span)
         if of is not None and not t.sizes.writes.get(draft.key, set()) - {("known", "*")}:
             t.fault(messages.reaction_changes_nothing(of.span))
+
+
+def spare(t: Translator) -> None:
+    """Translate the reactions that no window offers, only to find the faults in them."""
+    for reaction in t.world.reactions:
+        clause = waits(reaction)
+        if reaction in t.world.used or (clause is None and t.sizes.procedures.get("reactions")):
+            continue
+        seat = Typed(Const(0), PLAYER)
+        words = patterns.words_of(clause.pattern) if clause is not None else set()
+        given = tuple(offers.Given(word, Typed(Const(0), ERROR)) for word in sorted(words))
+        offer = offers.Offer(t, Scope(), reaction, seat, _own(t, reaction, seat) + given)
+        offer.alternative(t.code.label())
+        offer.carry_out(reaction, _body(t, Heard(reaction, cancel=("action", *words)), offer))

@@ -23,6 +23,7 @@ from rulewright.interpreter.core.lower import (
     moves,
     numbers,
     reactions,
+    reasons,
     statements,
 )
 from rulewright.interpreter.core.lower.scope import Scope, Typed
@@ -270,7 +271,10 @@ def carry_out(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | N
         label = phrase(*(plan.label or [node.verb]))
         prompt = phrase(*(_asked(t, part, plan) for part in plan.label or [node.verb]))
         base = t.option_numbers(universe)
-        options = [Alternative(label, t.rule, possible, tuple(plan.params), None, took, base, told=plan.tells)]
+        why = reasons.reason(t, "able", node, plan.possible, cite=node.cite)
+        options = [
+            Alternative(label, t.rule, possible, tuple(plan.params), None, took, base, told=plan.tells, reasons=why)
+        ]
         if may:
             options.append(choices.decline(t, declined))
         t.code.add(Choose(t.site(node, node.cite), seat.form, prompt, "one", tuple(options), t.hidden_read, unable))

@@ -295,7 +295,7 @@ def _chosen(
         return _random(t, node, domain, number or Const(1), found.type, decl, thing)
     one = thing.quantity in ("a", "another") or (thing.quantity == "number" and number == Const(1))
     if one:
-        what = choices.param(t, node, slot, found.domain, where, found.type)
+        what = choices.param(t, thing, slot, found.domain, where, found.type)
         plain = len(t.world.things[found.type.name].definitions) == 1
         words: list[Part] = [with_article(found.variable.replace("_", " "))] if plain else [shown]
         if not thing.where:
@@ -308,7 +308,7 @@ def _chosen(
     ):
         low = high = forms.Arithmetic("min", low, forms.Size(domain))
     judged = choices.such_that(t, scope, thing.such_that, found.variable, chosen, found.type)
-    what = choices.param(t, node, slot, found.domain, where, found.type)
+    what = choices.param(t, thing, slot, found.domain, where, found.type)
     gather = choices.Gather(what, low, high, judged, chosen)
     plural = t.world.things[found.type.name].plural.replace("_", " ")
     possible: list[Form] = [forms.Can(chosen, domain, low, high, judged)]

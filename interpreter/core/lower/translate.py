@@ -121,6 +121,8 @@ def _spare(world: World, sizes: Sizes) -> None:
     for define in world.defines.values():
         if define.name.text not in world.mentioned:
             calls.spare_define(t, define)
+    patterns.spare(t)
+    reactions.spare(t)
     t.work()
 
 
@@ -157,6 +159,7 @@ def _program(t: Translator, rules_text: str) -> Program:
         title=world.title,
         seats=world.seats,
         rules_hash=hashlib.blake2b(rules_text.encode(), digest_size=16).hexdigest(),
+        text=rules_text,
         code=code,
         sites=tuple(t.sites),
         layout=layout,

@@ -1,0 +1,66 @@
+"""`rulewright replay`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rulewright.tools.guard import CLEAN, FINDINGS, Mistake
+
+EXAMPLE = "rulewright replay game.json"
+
+
+def command(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
+    game: Annotated[
+        str,
+        typer.Option("--game", metavar="GAME", help="Where its rules are, if not where they were when it was saved."),
+    ] = "",
+    seat: Annotated[str, typer.Option("--seat", metavar="S", help="Tell what this seat saw, by name or number.")] = "",
+    watch: Annotated[bool, typer.Option("--watch", help="Tell what somebody saw who looked on.")] = False,
+    to: Annotated[int | None, typer.Option("--to", metavar="N", min=0, help="Stop after so many decisions.")] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Play its decisions again under the rules as they are now.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Write the account for programs.")] = False,
+) -> int:
+    """Tell a saved game again from its start, and see whether its decisions lead to what was saved.
+
+    Everything is told, secrets too, unless --seat or --watch says for whom. A game that was saved under other rules is refused, with what
+    differs; with --force its decisions are made again, each by its words, and the first that cannot be made is named. Ends with 1 where
+    the decisions do not hold.
+    """
+    from rulewright.tools import saves
+    from rulewright.tools.replay import Replay, document, sound, tell
+    from rulewright.tools.resume import found_for
+    from rulewright.tools.screen import screen
+    from rulewright.tools.seats import seat_number
+
+    if seat and watch:
+        raise Mistake("a game is told as a seat saw it or as it looked from outside, not both")
+    save = saves.read(file)
+    table = saves.table_of(save, file, None) or saves.Table(())
+    name = game or table.game
+    if not name:
+        raise Mistake(f"{file} does not say where its rules are; say it with --game")
+    saved = found_for(file, save, table, name, force)
+    seats = saved.game.seats
+    reader = seat_number(seat, seats) if seat else saved.game.public if watch else None
+    replay = Replay(saved, reader, to)
+    whose = seats[reader] if seat and reader is not None else "public" if watch else "everything"
+    if as_json:
+        with sound(saved):
+            text = json.dumps(document(replay, whose), indent=2, ensure_ascii=False)
+        typer.echo(text)
+    else:
+        out = screen()
+        seen = {"public": ", as it looks from outside", "everything": ""}.get(whose, f", as {whose} sees it")
+        seed = save["seed"]
+        begun = f', from "{table.example}"' if table.example else ""
+        out.line(f"{saved.game.title}{begun}{'' if seed is None else f', seed {seed}'}{seen}", hanging=2)
+        with sound(saved):
+            tell(replay, out)
+    return FINDINGS if replay.holds is False else CLEAN

@@ -1,0 +1,63 @@
+"""Why something is asked, on offer or not, told to a human who asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import PurePath
+
+from rulewright.interpreter.run.explanation import Explanation
+from rulewright.tools.answers import Asked, Misread, NotListed, one
+
+NOT = "not"
+MOST = 6  # so many things on offer are named
+
+
+def line(found: Explanation) -> str:
+    """Write an explanation with what it cites of the rulebook, the file and the line."""
+    cited = ", ".join(f'"{cite}"' for cite in found.cites)
+    where = f"{PurePath(found.span.source.name).name}:{found.span.line}"
+    return f"{found.what}: {found.why}" + (f", in the rulebook {cited}" if cited else "") + f" ({where})."
+
+
+def told(rest: str, of: Asked) -> Iterator[str]:
+    """Yield the answer to `why`, `why CHOICE` or `why not WORDS`; `rest` is what stands behind `why`."""
+    first, _, words = rest.partition(" ")
+    if first.lower() == NOT:
+        yield from why_not(words.strip(), of)
+    elif not rest:
+        yield line(of.decision.why())
+    else:
+        try:
+            number = one(rest, of, ())
+        except NotListed as wrong:
+            yield from reasons(wrong, of) or (f"{wrong}.",)
+        except Misread as wrong:
+            yield f"{wrong}."
+        else:
+            yield line(of.decision.why(number))
+
+
+def why_not(words: str, of: Asked) -> Iterator[str]:
+    """Yield why what some words name is not on offer; without words, of all that could be and is not."""
+    found = of.decision.why_not(words)
+    offered = [entry.what for entry in found if entry.kind == "offered"]
+    if offered:
+        keys = {number: key for key, number in of.keys.items()}
+        for label, number in [choice for choice in of.choices if choice[0] in offered][:MOST]:
+            yield f"{label}: it is on offer, type {keys[number]}."
+    yield from (line(entry) for entry in found if entry.kind != "offered")
+    if not found and words:
+        yield f'Nothing that could be on offer here is called "{words}".'
+    elif not found:
+        yield "Everything that could be on offer here is."
+
+
+def reasons(wrong: NotListed, of: Asked) -> Sequence[str]:
+    """Return why something that was typed is not on offer; empty where nothing can be said of it."""
+    found = of.decision.why_not(wrong.word) if not wrong.word.isdecimal() else []
+    first = wrong.word.partition(" ")[0].casefold()
+    return [
+        line(entry)
+        for entry in found
+        if entry.kind != "offered" and (entry.kind != "none" or entry.rule.casefold().startswith(first))
+    ]
