@@ -541,6 +541,18 @@ def not_cancelled_here(span: Span, word: str, known: Iterable[str]) -> Diagnosti
     return Diagnostic(NO_WINDOW, span, f"this reaction does not answer `{word}`", f"It can say {told}." if told else "")
 
 
+def says_phase(span: Span) -> Diagnostic:
+    return Diagnostic(
+        WRONG_FRAME, span, "a phase, an action or a procedure begins or ends here", f"Write `phase {span.text}`."
+    )
+
+
+def own_word(span: Span, word: str) -> Diagnostic:
+    return Diagnostic(
+        WRONG_FRAME, span, f"`{word}` means somebody, or something, already", "Give the parameter another name."
+    )
+
+
 def too_many_words(span: Span, words: Sequence[str], most: int) -> Diagnostic:
     told = ", ".join(f"`{word}`" for word in words)
     hint = f"It keeps their values ({told}); {most} are the most. Put some of them into facts or fields."

@@ -12,10 +12,11 @@ from rulewright.interpreter.run.zones import Zones
 class Classes:
     """The classes of one program's components.
 
-    `own[x]` are the addresses of the cells that belong to component x alone, `held[x]` the zones that belong to it.
+    `own[x]` are the addresses of the cells that belong to component x alone, `held[x]` the zones that belong to it; `look[x]` is the same
+    for all that look like x from behind and have its owner, `seen[x]` are the addresses of what is seen of it all the same.
     """
 
-    __slots__ = ("alone", "held", "kind", "known", "ordered", "own", "where", "zones")
+    __slots__ = ("alone", "held", "kind", "known", "look", "ordered", "own", "seen", "where", "zones")
 
     def __init__(self, program: Program, zones: Zones) -> None:
         layout, components = program.layout, program.components
@@ -25,6 +26,15 @@ class Classes:
         self.ordered = zones.ordered
         kinds: dict[tuple[int, int], int] = {}
         self.kind = tuple([kinds.setdefault((x.definition, x.owner), len(kinds)) for x in components])
+        looks: dict[tuple[tuple[str, str], int], int] = {}
+        self.look = tuple([looks.setdefault((program.back(n), x.owner), len(looks)) for n, x in enumerate(components)])
+        seen = [field for field in program.fields if field.owner == "component" and field.back]
+        self.seen = tuple(
+            [
+                tuple([field.base + n for field in seen if field.first <= n < field.first + field.count])
+                for n in range(len(components))
+            ]
+        )
         own: list[list[int]] = [
             [base + x for base in (layout.by, layout.known) if base >= 0] for x in range(len(components))
         ]
@@ -60,19 +70,28 @@ class Classes:
         keys = [self.key(c, x) for x in self.zones.contents(c, zone)]
         return tuple(keys) if self.ordered[zone] else tuple(sorted(keys, key=repr))
 
-    def place(self, c: Cells, component: int) -> Hashable:
-        """Return the class of a component with where it lies; alone in it where the zone is ordered.
+    def apart(self, c: Cells, component: int, seat: int) -> Hashable:
+        """Return what is equal for two components exactly where a seat (-1: who knows all) cannot tell them apart."""
+        if seat < 0 or self.known < 0 or c[self.known + component] >> seat & 1:
+            return self.key(c, component)
+        on_it = [self.inside(c, zone) for zone in self.held[component]]
+        return ("?", self.look[component], *[c[at] for at in self.seen[component]], *on_it)
+
+    def place(self, c: Cells, component: int, seat: int = -1) -> Hashable:
+        """Return the class of a component with where it lies, as a seat can tell; alone in it where the zone is ordered.
 
         What has a hidden field is alone too: how many can be told apart must not depend on what nobody may know.
         """
         zone = c[self.where + component]
-        return (zone, component) if self.ordered[zone] or self.alone[component] else (zone, -1, self.key(c, component))
+        if self.ordered[zone] or self.alone[component]:
+            return (zone, component)
+        return (zone, -1, self.apart(c, component, seat))
 
-    def groups(self, c: Cells, components: Iterable[int]) -> list[list[int]]:
-        """Put components into their classes (with where they lie), in the order of the first of each."""
+    def groups(self, c: Cells, components: Iterable[int], seat: int = -1) -> list[list[int]]:
+        """Put components into their classes (with where they lie), as a seat can tell, in the order of the first of each."""
         found: dict[Hashable, list[int]] = {}
         for component in components:
-            found.setdefault(self.place(c, component), []).append(component)
+            found.setdefault(self.place(c, component, seat), []).append(component)
         return list(found.values())
 
     def alike(self, c: Cells, components: Iterable[int]) -> list[list[int]]:
@@ -82,12 +101,12 @@ class Classes:
             found.setdefault(self.key(c, component), []).append(component)
         return list(found.values())
 
-    def firsts(self, c: Cells, components: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the first of each class, with where they lie; in an ordered zone every component is alone."""
+    def firsts(self, c: Cells, components: tuple[int, ...], seat: int) -> tuple[int, ...]:
+        """Return the first of each class, with where they lie, as a seat can tell; in an ordered zone every component is alone."""
         if len(components) < 2:
             return components
         where, ordered, kind, all_own, held = self.where, self.ordered, self.kind, self.own, self.held
-        alone = self.alone
+        alone, known = self.alone, self.known
         seen: set[Hashable] = set()
         found = []
         for x in components:
@@ -95,7 +114,9 @@ class Classes:
             if not ordered[zone] and not alone[x]:
                 own = all_own[x]
                 key: Hashable
-                if held[x]:
+                if known >= 0 and not c[known + x] >> seat & 1:
+                    key = (zone, self.apart(c, x, seat))
+                elif held[x]:
                     key = (zone, self.key(c, x))
                 elif len(own) == 1:
                     key = (zone, kind[x], c[own[0]])
@@ -107,12 +128,12 @@ class Classes:
             found.append(x)
         return tuple(found)
 
-    def before(self, c: Cells, components: tuple[int, ...]) -> list[int]:
+    def before(self, c: Cells, components: tuple[int, ...], seat: int) -> list[int]:
         """Return, for each component, the place of the one of its class before it, -1 for the first (see `search.Sets`)."""
         latest: dict[Hashable, int] = {}
         before = []
         for place, component in enumerate(components):
-            key = self.place(c, component)
+            key = self.place(c, component, seat)
             before.append(latest.get(key, -1))
             latest[key] = place
         return before

@@ -56,7 +56,7 @@ class Gather:
             members = tuple(found)
         numbers, before = members, distinct(len(members))
         if param.things:
-            numbers, before = classes.numbers(c, seat, members), classes.before(c, members)
+            numbers, before = classes.numbers(c, seat, members), classes.before(c, members, seat)
         holds = None if self.such_that is None else self.held(c)
         sets = Sets(members, before, self.low(c), self.high(c), self.code.shape == "order", holds)
         return Picks(sets, numbers, tuple([members.index(value) for value in picked]))

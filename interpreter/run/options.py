@@ -34,7 +34,7 @@ class Parameter:
 
     def numbered(self, c: Cells, seat: int) -> list[tuple[int, int]]:
         """Return (value, its number in an option) for each component of the domain that is offered, apart from `where`."""
-        members = self.classes.firsts(c, self.domain(c))
+        members = self.classes.firsts(c, self.domain(c), seat)
         first = self.first
         return [(x, n - first) for x, n in zip(members, self.classes.numbers(c, seat, members), strict=True)]
 
@@ -68,7 +68,7 @@ class Parameter:
 
         def run_plain_things(c: Cells, seat: int, code: int, out: list[int]) -> None:
             code = code * universe - first
-            for member in firsts(c, domain(c)):
+            for member in firsts(c, domain(c), seat):
                 c[slot] = member
                 if where is None or where(c):
                     then(c, seat, code + member, out)
@@ -176,13 +176,13 @@ class Line:
                 if param is None:
                     words.append(self.texts.value(value, masks, part.type, reader))
                 else:
-                    words.append(thing_to_choose(c, param, value, self.texts.position(c, value, reader)))
+                    words.append(thing_to_choose(c, param, seat, value, self.texts.position(c, value, reader)))
             return "".join(words)
 
 
-def thing_to_choose(c: Cells, param: Parameter, component: int, name: str) -> str:
+def thing_to_choose(c: Cells, param: Parameter, seat: int, component: int, name: str) -> str:
     """Write a component on offer, with how many there are that could stand for it."""
-    group = next((group for group in param.classes.groups(c, param.domain(c)) if component in group), [])
+    group = next((group for group in param.classes.groups(c, param.domain(c), seat) if component in group), [])
     return name if len(group) < 2 else f"{name} (one of {len(group)})"
 
 

@@ -163,3 +163,22 @@ while day = {day}: {who} cannot fight
     assert lab.play(rules.format(day=1, who="Ann"), automatic=False).offered == ["wait"]
     assert lab.play(rules.format(day=1, who="Bea"), automatic=False).offered == ["fight", "wait"]
     assert lab.play(rules.format(day=1, who="Bea"), automatic=False).pick("fight").offered == ["wait"]
+
+
+def test_many_modifiers_of_one_value_are_read_in_time(lab: Lab) -> None:
+    lines = "\n".join(f"while day > {number}: player.luck gets +1" for number in range(60))
+    table = lab.play(
+        f"""
+facts
+    day: 0..99, starts 30
+    n: 0..999, starts 0
+define player.luck as 1
+{lines}
+while day > 20: player.luck times 2
+while day > 40: player.luck at most 5
+while day > 20: player.luck at least 9
+phase only
+    set n to Ann.luck
+"""
+    )
+    assert table.fact("n") == 62

@@ -264,3 +264,58 @@ phase rest
 """
     )
     assert "64 times" in str(table.match.fault)
+
+
+def test_the_next_time_a_certain_thing_moves(lab: Lab) -> None:
+    table = lab.play("""
+card Card, one of each rank
+    rank: 1..3
+zones
+    row: row of Card
+    cellar: row of Card
+facts
+    n: 0..999, starts 0
+phase only
+    for each card in row where card.rank = 2: do watch(card)
+    for each card in row, highest card.rank first
+        set n to n * 10
+        move card to cellar
+how to watch(card)
+    the next time card leaves row: add card.rank to n
+""")
+    assert table.fact("n") == 20  # not for the 3, which left first
+
+
+def test_what_is_said_while_a_phase_ends_waits_for_its_next_end(lab: Lab) -> None:
+    table = lab.play(
+        BASE
+        + """
+phase turn repeat 3 times
+    if n = 0: do arm
+how to arm
+    the next time phase turn ends
+        add 1 to n
+        do arm
+"""
+    )
+    assert table.fact("n") == 3
+
+
+def test_a_bare_field_is_that_of_whoever_it_was_said_of(lab: Lab) -> None:
+    table = lab.play(
+        BASE
+        + """
+phase turn for each player, in turn order
+    player must take an action from train if able
+    set n to n * 100 + Ann.power * 10 + Bea.power
+action train
+    does
+        until turn ends: power gets +2
+"""
+    )
+    assert table.fact("n") == 3113
+
+
+def test_a_phase_in_the_next_time_is_called_one(lab: Lab) -> None:
+    found = lab.check(BASE + "phase turn\n    Ann gains 1 coin\n    the next time turn ends: Ann gains 1 coin\n")
+    assert [(fault.code.id, fault.hint) for fault in found] == [("E501", "Write `phase turn ends`.")]

@@ -389,3 +389,120 @@ def test_what_no_window_offers_is_told_and_its_faults_are_found(lab: Lab) -> Non
     assert "E201" in [code for code, _ in lab.codes(wrong)] or "E" in lab.codes(wrong)[0][0]
     unheard = rules + "reaction odd\n    when someone plays a card\n    cost: pay 1 coin\n    does: set m to 3"
     assert ("E201", "m") in lab.codes(unheard)
+
+
+def test_inside_together_there_are_no_windows(lab: Lab) -> None:
+    table = lab.play(
+        DUEL
+        + """
+phase only
+    together
+        Ann gains 2 coins
+        Bea gains 1 coin
+    Ann gains 1 coin
+reaction tax
+    when another player gains coins
+    limit once each only
+    does: gain 1 hit
+"""
+    )
+    assert table.has("coins") == [8, 6]
+    assert table.asked == "Bea"
+
+
+# ---------------------------------------------------------------- what a window must not tell, and what becomes impossible
+HIDDEN = (
+    DUEL.replace("hits: 0..20", "hits: 0..20\n    kept: Card")
+    + SETUP
+    + """
+    for each player: set player.kept to the first card in player.hand
+phase turn for each player, in turn order
+    phase main, open to reactions
+        player must take an action from plot, play_one
+action plot(card in hand)
+    does
+        {plot}
+action play_one
+    does: play a card from hand to field
+define player.power as 0
+"""
+)
+
+
+@pytest.mark.parametrize(
+    ("plot", "needs"),
+    [
+        ("until turn starts for you: opponent.power gets +card.worth", "you.power >= 3"),
+        ("set opponent.kept to card", "you.kept.worth >= 3"),
+        ("do mark(number of cards in hand where card.worth = 3)", "you.power >= 2"),
+    ],
+)
+def test_a_window_does_not_open_by_what_is_kept_of_a_hidden_card(lab: Lab, plot: str, needs: str) -> None:
+    mark = "how to mark(number)\n    until turn starts for you: opponent.power gets +number\n"
+    text = HIDDEN.format(plot=plot) + mark + f"reaction nb\n    during main\n    needs {needs}\n    cost: pay 1 coin\n"
+    for worth in ("3", "1"):
+        rules = text.replace("| Sword  | 3  ", f"| Sword  | {worth}  ")
+        table = lab.play(rules)
+        while "plot" not in str(table.offered):
+            table.pick("pass")
+        table.first()
+        asked = []
+        while table.match.decision is not None and table.match.decision.window:
+            asked.append(table.asked)
+            table.pick("pass")
+        assert "Bea" in asked
+
+
+def test_before_a_hidden_card_is_played_nobody_is_asked_by_what_it_is(lab: Lab) -> None:
+    reaction = """
+reaction nb
+    before another player plays a card if card.worth = 3
+    cost: pay 1 coin
+    does: gain 1 hit
+"""
+    for worth in ("3", "1"):
+        table = lab.play((PLAYS + SETUP + reaction).replace("| Sword  | 3  ", f"| Sword  | {worth}  "))
+        table.first()
+        assert table.asked == "Bea"
+        assert table.match.decision is not None
+        assert table.match.decision.window
+
+
+def test_what_was_taken_away_before_it_moves_does_not_move(lab: Lab) -> None:
+    reaction = """
+reaction nb
+    before another player plays a card
+    limit once each turn
+    cost: pay 1 coin
+    does: move card to discards
+"""
+    table = lab.play(PLAYS + SETUP + reaction)
+    table.first().pick("nb")
+    assert table.zone("field") == []
+    assert table.zone("discards") == ["Sword"]
+    assert table.fact("n") == 0  # it was not played
+
+
+def test_an_action_whose_cost_has_become_impossible_does_nothing(lab: Lab) -> None:
+    reaction = """
+reaction rob
+    before another player pays coins
+    limit once each turn
+    does: set opponent.coins to 0
+"""
+    table = lab.play(ACTIONS + reaction)
+    table.pick("strike", "rob")
+    assert table.has("hits") == [0, 0]
+    assert table.has("coins") == [0, 5]
+
+
+def test_a_reaction_that_cancels_or_is_limited_may_change_nothing_else(lab: Lab) -> None:
+    for body in ("    does: cancel strike", "    limit once each turn\n    does: nothing"):
+        table = lab.play(ACTIONS + f"reaction veto\n    when another player takes strike\n{body}\n")
+        table.pick("strike", "veto")
+        assert table.match.fault is None
+
+
+def test_you_is_no_name_for_a_parameter(lab: Lab) -> None:
+    found = lab.codes(DUEL + "phase only\n    pause for reactions\nreaction odd(you in players)\n    cost: pay 1 coin")
+    assert ("E501", "you") in found

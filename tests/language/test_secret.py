@@ -187,3 +187,23 @@ action leave
     other = [table.match.imagine(1, seed) for seed in range(20)]
     assert {str(match.view(0)).count("'goal': 'Axe'") for match in other} == {0, 1}
     assert [entry.kind for entry in table.open.why_not("strike")] == ["unknown"]
+
+
+def test_who_cannot_see_cards_is_not_told_which_of_them_are_alike(lab: Lab) -> None:
+    text = """
+card Card
+    worth: 0..5
+table Card
+    | name  | worth | count | owner |
+    | Sword | 3     | 2     | Ann   |
+    | Axe   | 2     | 2     | Ann   |
+    | Lance | 1     | 1     | Ann   |
+zones
+    out: pile of Card
+each player
+    hand: hand of Card
+phase only
+    Bea may choose a card in Ann.hand
+        move card to out
+"""
+    assert lab.play(text).offered == ["a card (one of 5)", "decline"]

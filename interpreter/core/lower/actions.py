@@ -113,10 +113,12 @@ def _parts(t: Translator, scope: Scope, draft: Draft, offer: Offer) -> None:
         pay = t.code.label()
         branch(t, offer.action, free, paid, pay)
         t.code.place(pay)
+    t.unpaid = stopped
     for clause in offer.action.clauses:
         if isinstance(clause, nodes.Cost):
             for statement in clause.body.statements:
                 statements.write(t, inner, statement)
+    t.unpaid = None
     t.code.place(paid)
     words = [(word, scope.names[word]) for word in offer.names]
     reactions.to_action(t, offer.action, offer.name, seat, words, stopped)

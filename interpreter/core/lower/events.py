@@ -91,14 +91,8 @@ def around(t: Translator, event: Event, core: Callable[[], None], settle: Callab
             t.code.add(
                 Would(site, tuple(would), event.amount, applied, t.option_numbers(len(would)), FOLLOWING, cancelled)
             )
-    before = listeners(t, event, "before")
-    if before:
-        _wake(t, event, before)
-    if (reactions.to_event(t, event, "before", event.moved) or before) and event.possible is not None:
-        go = t.code.label()
-        branch(t, event.node, event.possible, go, cancelled)
-        t.code.place(go)
-    if reactions.hear(t, event):
+    _before(t, event, cancelled)
+    if reactions.hear(t, event, "when"):
         _with_window(t, event, core, settle)
         t.code.place(cancelled)
         return
@@ -111,6 +105,37 @@ def around(t: Translator, event: Event, core: Callable[[], None], settle: Callab
     if after:
         t.code.add(Wake(site, waiting, t.option_numbers(_RULES_AT_ONCE), FOLLOWING))
     t.code.place(cancelled)
+
+
+def _before(t: Translator, event: Event, cancelled: int) -> None:
+    """Write what comes before an event: rules, and a window. What has become impossible by it does not happen.
+
+    A thing is left out where it no longer lies where it did. A cost that has become impossible ends its action.
+    """
+    before = listeners(t, event, "before")
+    heard = reactions.hear(t, event, "before")
+    if not before and not heard:
+        return
+    lay = -1
+    if event.moved >= 0:
+        lay, one = t.local(SetType(NUMBER, True)), t.scratch()
+        put(t, event.node, lay, forms.Map(one, Cell(event.moved), forms.ZoneOf(Cell(one))))
+    if before:
+        _wake(t, event, before)
+    if heard:
+        reactions.to_event(t, event, "before", event.moved)
+    possible = event.possible
+    if lay >= 0:
+        left, one = t.local(SetType(event.type)), t.scratch()
+        place = forms.Arithmetic("-", forms.Place(Cell(one), Cell(event.moved)), Const(1))
+        stays = forms.Compare("=", forms.ZoneOf(Cell(one)), forms.At(Cell(lay), place))
+        put(t, event.node, left, forms.Filter(one, Cell(event.moved), stays))
+        put(t, event.node, event.moved, Cell(left))
+        possible = forms.Compare(">", forms.Size(Cell(event.moved)), Const(0))
+    if possible is not None:
+        go = t.code.label()
+        branch(t, event.node, possible, go, cancelled if t.unpaid is None else t.unpaid)
+        t.code.place(go)
 
 
 def _with_window(t: Translator, event: Event, core: Callable[[], None], settle: Callable[[], None]) -> None:

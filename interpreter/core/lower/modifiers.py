@@ -27,6 +27,9 @@ _STAGES = (("is",), ("gets",), ("times",), ("at least", "at most"))
 
 
 _FIRST = Const(0)
+_FAR = 10**15  # no number is further from 0
+_NEUTRAL = {"gets": 0, "times": 1, "at least": -_FAR, "at most": _FAR}
+"""The amount with which a modifier changes nothing: so the value that it changes stands once in its form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,11 @@ class Rule:
         if self.this is not None and self.holder is not None:
             scope.names["this"], scope.names["you"] = self.this, self.holder
         return scope
+
+    def owner(self, place: Form = _FIRST) -> Typed | None:
+        """Return whose a bare field is in this rule: yours, or that of the player it was said of; None for nobody's."""
+        names = self.scope(place).names
+        return names.get("you") or names.get("player")
 
 
 def rules(t: Translator, kinds: tuple[str, ...] = _VALUES) -> list[Rule]:
@@ -133,7 +141,9 @@ def _aims(t: Translator, rule: Rule, owner: Typed | None, name: str) -> bool:
     """Say whether a modifier may be about a field of that name of such an owner."""
     target = rule.modifier.target
     if isinstance(target, nodes.Name):
-        return owner is None and target.text == name
+        if target.text != name or owner is None:
+            return target.text == name
+        return isinstance(owner.type, PlayerType) and rule.owner() is not None
     if not isinstance(target, nodes.Dot) or target.name.text != name or owner is None:
         return False
     word = _kind_word(target.base)
@@ -198,7 +208,10 @@ def _apply(t: Translator, rule: Rule, item: Typed | None, value: Form, of: Type)
     place = t.scratch()
     scope = rule.scope(Cell(place))
     conditions: list[Form] = []
-    if item is not None and isinstance(modifier.target, nodes.Dot):
+    if item is not None and isinstance(modifier.target, nodes.Name):
+        own = rule.owner(Cell(place))
+        conditions += [forms.Compare("=", item.form, own.form)] if own is not None else []
+    elif item is not None and isinstance(modifier.target, nodes.Dot):
         word = _kind_word(modifier.target.base)
         if word in ("player", "players") and word not in scope.names:
             scope.names["player"] = item
@@ -216,11 +229,14 @@ def _apply(t: Translator, rule: Rule, item: Typed | None, value: Form, of: Type)
         pending.read(t, rule.entries)
         conditions.append(pending.in_force(rule.entries, Cell(place)))
         holding = forms.Filter(place, rule.entries.places, forms.All(tuple(conditions)))
-        some, amount = forms.Compare(">", forms.Size(holding), Const(0)), _of_several(modifier, place, holding, amount)
-        return forms.Cases(((some, _combined(modifier, value, amount)),), value)
+        conditions = [forms.Compare(">", forms.Size(holding), Const(0))]
+        amount = _of_several(modifier, place, holding, amount)
     condition = conjunction(conditions)
-    changed = _combined(modifier, value, amount)
-    return changed if condition is None else forms.Cases(((condition, changed),), value)
+    if condition is None:
+        return _combined(modifier, value, amount)
+    if modifier.kind == "is":
+        return forms.Cases(((condition, amount),), value)
+    return _combined(modifier, value, forms.Cases(((condition, amount),), Const(_NEUTRAL[modifier.kind])))
 
 
 def _amount(t: Translator, scope: Scope, modifier: nodes.Modifier, of: Type) -> Form | None:

@@ -98,6 +98,9 @@ class Offer:
     def _parameter(self, parameter: nodes.Parameter) -> None:
         t = self.t
         word = parameter.name.text
+        if word in ("you", "this", "active"):
+            t.fault(messages.own_word(parameter.name.span, word))
+            return
         if parameter.distance is not None:
             t.fault(messages.not_supported(parameter.span, "`within`"))
             return

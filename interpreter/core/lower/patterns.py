@@ -78,6 +78,12 @@ def words_of(pattern: nodes.Pattern | nodes.PhasePattern) -> set[str]:
     }
 
 
+def means_phase(t: Translator, pattern: nodes.Pattern) -> bool:
+    """Say whether a pattern is `turn ends`, which has to be `phase turn ends`."""
+    who = pattern.who.who
+    return pattern.verb in ("end", "start") and isinstance(who, nodes.Name) and who.text in t.world.spans
+
+
 def moment_of(rule: nodes.When) -> Moment:
     """Say when a rule looks: `would` before the event, in its place; `before`; `when` it has happened."""
     if isinstance(rule.pattern, nodes.Pattern) and rule.pattern.would:
@@ -256,7 +262,9 @@ def _move(t: Translator, pattern: nodes.Pattern, event: Event, found: Matched) -
         return None
     thing = pattern.objects[0]
     noun = thing.noun if isinstance(thing, nodes.Things) else thing
-    if not isinstance(noun, nodes.Name) or not (isinstance(thing, nodes.Things) or noun.text == "this"):
+    if not isinstance(noun, nodes.Name):
+        return None
+    if not isinstance(thing, nodes.Things) and noun.text != "this" and found.around.find(noun.text) is None:
         return None
     if not _thing(t, noun, item, event, found):
         return None
@@ -264,7 +272,11 @@ def _move(t: Translator, pattern: nodes.Pattern, event: Event, found: Matched) -
 
 
 def _thing(t: Translator, noun: nodes.Name, item: Form, event: Event, found: Matched) -> bool:
-    """Hold what moves against a kind of thing; its word stands for it."""
+    """Hold what moves against a kind of thing, whose word stands for it, or against a thing that is known already."""
+    known = found.around.find(noun.text)
+    if known is not None and isinstance(known.type, ComponentType):
+        found.conditions.append(forms.Compare("=", item, known.form))
+        return True
     if noun.text == "this" and found.bearer is not None and isinstance(event.type, ComponentType):
         of = found.bearer.type
         if not t.world.is_a(event.type.name, of) and not t.world.is_a(of, event.type.name):

@@ -97,6 +97,9 @@ def next_time(t: Translator, scope: Scope, node: nodes.NextTime) -> None:
     if isinstance(pattern, nodes.PhasePattern) and pattern.name.text not in t.world.spans:
         t.fault(messages.unknown_name(pattern.name.span, pattern.name.text, t.world.spans))
         return
+    if isinstance(pattern, nodes.Pattern) and patterns.means_phase(t, pattern):
+        t.fault(messages.says_phase(pattern.span))
+        return
     if isinstance(pattern, nodes.Pattern) and pattern.would:
         t.fault(messages.not_supported(pattern.span, "`the next time .. would ..`"))
         return
@@ -216,10 +219,12 @@ def _drop(t: Translator, node: nodes.Node, of: Entries, gone: Callable[[Form], F
 def _happen(t: Translator, node: nodes.Node, one: nodes.NextTime, of: Entries) -> None:
     """Write that all entries happen, one after the other; those whose condition does not hold wait on."""
     assert isinstance(one.pattern, nodes.PhasePattern)
-    place = t.local(NUMBER)
+    place, latest = t.local(NUMBER), t.local(NUMBER)
     put(t, node, place, Const(0))
+    put(t, node, latest, Cell(of.serial))  # what is said from here on waits for the next time
     again, look, done, fits, skip = t.code.here(), t.code.label(), t.code.label(), t.code.label(), t.code.label()
-    branch(t, node, forms.Compare("<", Cell(place), of.size), look, done)
+    due = forms.Compare("<=", of.of(_IDS, Cell(place)), Cell(latest))
+    branch(t, node, forms.All((forms.Compare("<", Cell(place), of.size), due)), look, done)
     t.code.place(look)
     if one.pattern.condition is not None:
         branch(t, node, expressions.condition(t, of.scope(Cell(place)), one.pattern.condition), fits, skip)
@@ -270,6 +275,15 @@ def sentences_of(t: Translator) -> Iterator[tuple[nodes.Until, Entries]]:
                 yield one, of
 
 
+def kept(t: Translator) -> Iterator[int]:
+    """Yield the cells that keep what not everybody may know: values of words that are no players."""
+    for one in t.world.pendings:
+        of = entries(t, one) if isinstance(one, nodes.Until | nodes.NextTime) else None
+        for column, (_, kind) in enumerate(of.words if of is not None else (), _WORDS):
+            if of is not None and not isinstance(kind, PlayerType):
+                yield of.base + column
+
+
 def in_force(of: Entries, place: Form) -> Form:
     """Return whether an entry is in force."""
     return forms.Compare("=", of.of(_FORCE, place), Const(1))
@@ -283,7 +297,9 @@ def awaited(t: Translator, event: Event) -> Iterator[Listener]:
             continue
         place = t.scratch()
         rule = nodes.When(one.span, "when", one.pattern, one.body, None)
-        match = patterns.match(t, rule, event, around=of.scope(Cell(place)))
+        around = of.scope(Cell(place))
+        you = around.names.get("you") or around.names.get("player")
+        match = patterns.match(t, rule, event, you, around=around)
         if match is None:
             continue
         t.world.used.add(one)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, is_dataclass
 
 from rulewright.interpreter.core import forms as f
 from rulewright.interpreter.core.forms import Cell, Const, Form
-from rulewright.interpreter.core.lower import modifiers
+from rulewright.interpreter.core.lower import modifiers, pending
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.writing import conjunction
 
@@ -95,6 +95,7 @@ class _Reader:
         world = t.world
         self.shown = [zone.shown & world.everyone == world.everyone for zone in world.zone_list]
         self.open = all(self.shown)
+        self.kept = set(pending.kept(t))
         self.hidden: set[int] = set()
         self.fronts: set[int] = set()
         for thing in world.things.values():
@@ -158,7 +159,7 @@ class _Reader:
 
     def stored_openly(self, at: int) -> bool:
         """Tell whether all know what a cell of the game holds: no thing, unless all things lie open."""
-        return at < self.t.first_local and (self.open or self.t.world.hold[at] == "plain")
+        return at < self.t.first_local and at not in self.kept and (self.open or self.t.world.hold[at] == "plain")
 
     def all_see(self, zone: Form) -> bool:
         """Tell whether everybody sees what lies in a zone, whichever of its players' it is."""

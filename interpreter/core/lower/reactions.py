@@ -1,24 +1,17 @@
-"""Reactions and their windows: who is asked, until when, and what a reaction may cancel.
-
-A window is a loop over the seats, from the active player on. Who might react, as far as all can know, is asked to react or to pass; it
-closes when every seat has passed in a row. Whoever reacts opens it again for all.
-"""
+"""Reactions: where they can be used, what they answer, and what each brings along from what it answers."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulewright.grammar import nodes
-from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.world import Bearer
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
-from rulewright.interpreter.core.instructions import Alternative, Choose, Phrase
 from rulewright.interpreter.core.lower import (
-    actions,
     choices,
     expressions,
     members,
@@ -26,32 +19,18 @@ from rulewright.interpreter.core.lower import (
     offers,
     patterns,
     procedures,
+    windows,
 )
 from rulewright.interpreter.core.lower.code import NOWHERE
-from rulewright.interpreter.core.lower.scope import Cancelling, Scope, Typed
+from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Draft, Translator
-from rulewright.interpreter.core.lower.types import ERROR, NUMBER, PLAYER
-from rulewright.interpreter.core.lower.writing import branch, conjunction, jump, put, say
-from rulewright.interpreter.values import ComponentType, SetType, ZoneType
+from rulewright.interpreter.core.lower.types import ERROR, PLAYER
+from rulewright.interpreter.core.lower.writing import conjunction
+from rulewright.interpreter.values import ComponentType, ZoneType
 
 if TYPE_CHECKING:
     from rulewright.interpreter.core.lower.events import Event, Moment
-    from rulewright.interpreter.core.lower.offers import Body, Given, Offer
-
-
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """A reaction in one window: what it brings along, what has to hold besides, what it may cancel (words; None: nothing).
-
-    `known`: cells of the event that all can see: who did it, things that lie open.
-    """
-
-    reaction: nodes.Reaction
-    given: tuple[Given, ...] = ()
-    conditions: tuple[Form, ...] = ()
-    cancel: tuple[str, ...] | None = None
-    action: bool = False
-    known: tuple[Form, ...] = ()
+    from rulewright.interpreter.core.lower.offers import Given
 
 
 def waits(reaction: nodes.Reaction) -> nodes.Waits | None:
@@ -71,8 +50,8 @@ def pause(t: Translator, node: nodes.Node) -> None:
     def write(draft: Draft) -> None:
         seat = Typed(Cell(t.local(PLAYER)), PLAYER)
         rule, t.rule = t.rule, "reactions"
-        heard = [Heard(reaction, _own(t, reaction, seat)) for reaction in timed]
-        _window(t, node, seat, heard, -1, NOWHERE)
+        heard = [windows.Heard(reaction, _own(t, reaction, seat)) for reaction in timed]
+        windows.window(t, node, seat, heard, -1, NOWHERE)
         t.rule = rule
         procedures.body(t, Scope(), draft, node, lambda _: None)
 
@@ -80,9 +59,9 @@ def pause(t: Translator, node: nodes.Node) -> None:
     procedures.call_procedure(t, node, draft, [])
 
 
-def hear(t: Translator, event: Event) -> bool:
-    """Say whether some reaction answers that an event has happened."""
-    return any(_matches(t, reaction, event, "when", Typed(Const(0), PLAYER)) for reaction in t.world.reactions)
+def hear(t: Translator, event: Event, moment: Moment) -> bool:
+    """Say whether some reaction answers an event at that moment."""
+    return any(_matches(t, reaction, event, moment, Typed(Const(0), PLAYER)) for reaction in t.world.reactions)
 
 
 def _matches(
@@ -117,10 +96,10 @@ def to_event(t: Translator, event: Event, moment: Moment, left: int) -> bool:
             conditions = () if match.slot >= 0 else tuple(match.conditions)
             played = event.verb == "play" and moment == "when"
             words = tuple(one.word for one in found if one.param is not None) if played else None
-            known = _seen_by_all(t, event, left)
-            heard.append(Heard(reaction, _own(t, reaction, seat) + found, conditions, words, known=known))
+            known = _seen_by_all(t, event, left if moment == "when" else -1)
+            heard.append(windows.Heard(reaction, _own(t, reaction, seat) + found, conditions, words, known=known))
     if heard:
-        _window(t, event.node, seat, heard, left, NOWHERE)
+        windows.window(t, event.node, seat, heard, left, NOWHERE)
     return bool(heard)
 
 
@@ -155,9 +134,9 @@ def to_action(
             if clause.pattern.condition is not None:
                 scope.names["you"] = seat
                 conditions.append(expressions.condition(t, scope, clause.pattern.condition))
-            heard.append(Heard(reaction, given, tuple(conditions), (name, "action"), True, (actor.form,)))
+            heard.append(windows.Heard(reaction, given, tuple(conditions), (name, "action"), True, (actor.form,)))
     if heard:
-        _window(t, node, seat, heard, -1, stopped)
+        windows.window(t, node, seat, heard, -1, stopped)
 
 
 # ---------------------------------------------------------------- what a reaction brings along
@@ -212,101 +191,6 @@ def _place(node: nodes.Node) -> nodes.Expr | None:
             return None
 
 
-# ---------------------------------------------------------------- the window
-def _window(t: Translator, node: nodes.Node, seat: Typed, heard: list[Heard], left: int, stopped: int) -> None:
-    assert isinstance(seat.form, Cell)
-    at, passed = seat.form.at, t.local(NUMBER)
-    there = [(one, offers.Offer(t, Scope(), one.reaction, seat, one.given)) for one in heard]
-    for one, offer in there:
-        offer.possible += one.conditions
-    closed, passes, onward = t.code.label(), t.code.label(), t.code.label()
-    put(t, node, at, forms.Active())
-    put(t, node, passed, Const(0))
-    again, look, ask = t.code.here(), t.code.label(), t.code.label()
-    branch(t, node, forms.Compare(">=", Cell(passed), Const(t.world.players)), closed, look)
-    t.code.place(look)
-    asked: Form = forms.Any(tuple(offer.public(one.known) for one, offer in there))
-    if t.world.eliminates:
-        asked = forms.All((members.still_in(t, seat.form), asked))
-    branch(t, node, asked, ask, passes)
-    t.code.place(ask)
-    lines = [(t.code.label(), one, offer) for one, offer in there]
-    options = [offer.alternative(label) for label, _, offer in lines]
-    options.append(Alternative(Phrase(("pass",)), t.rule, None, (), None, passes, t.option_numbers(1), told=True))
-    t.code.add(
-        Choose(t.site(node), seat.form, Phrase(("react, or pass",)), "one", tuple(options), True, NOWHERE, window=True)
-    )
-    for label, one, offer in lines:
-        t.code.place(label)
-        offer.carry_out(node, _body(t, one, offer))
-        if _cancels(one.reaction):
-            _withdrawn(t, node, left, stopped)
-        put(t, node, passed, Const(0))
-        jump(t, onward)
-    t.code.place(passes)
-    put(t, node, passed, forms.Arithmetic("+", Cell(passed), Const(1)))
-    t.code.place(onward)
-    put(t, node, at, forms.Beside(seat.form, 1))
-    jump(t, again)
-    t.code.place(closed)
-
-
-def _body(t: Translator, one: Heard, offer: Offer) -> Body:
-    """Return what writes the body of a reaction, with what it may cancel."""
-    plain = actions.body_of(t, offer)
-
-    def body(scope: Scope, draft: Draft) -> None:
-        if _cancels(one.reaction):
-            draft.cancels = t.local(SetType(ComponentType("")))
-            if one.cancel is not None:
-                scope.cancelling = Cancelling(draft.cancels, one.cancel, one.action)
-        plain(scope, draft)
-
-    return body
-
-
-def _cancels(reaction: nodes.Reaction) -> bool:
-    return any(isinstance(node, nodes.Sentence) and node.verb == "cancel" for node in descendants(reaction))
-
-
-def _withdrawn(t: Translator, node: nodes.Node, left: int, stopped: int) -> None:
-    """Take what the last reaction cancelled out of what the event moves, or stop the action."""
-    cell = Cell(t.world.cancelled)
-    if left >= 0:
-        put(t, node, left, forms.Combine("without", Cell(left), cell))
-    elif stopped != NOWHERE:
-        on, off = t.code.label(), t.code.label()
-        branch(t, node, forms.Compare(">", forms.Size(cell), Const(0)), off, on)
-        t.code.place(off)
-        put(t, node, cell.at, Const(()))
-        jump(t, stopped)
-        t.code.place(on)
-    put(t, node, cell.at, Const(()))
-
-
-def cancel(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None) -> None:
-    """`cancel combat`, `cancel attack`: what was played, or the action, has no effect."""
-    of = scope.cancelling
-    target = node.objects[0] if len(node.objects) == 1 else None
-    if node.rest is not None:
-        t.fault(messages.not_supported(node.rest.span, "`, and return the cost`"))
-    if of is None:
-        t.fault(messages.nothing_to_cancel(node.span))
-        return
-    if not isinstance(target, nodes.Name) or target.text not in of.words:
-        span = target.span if target is not None else node.span
-        t.fault(messages.not_cancelled_here(span, span.text, of.words))
-        return
-    who = [seat, " cancels "] if seat is not None else ["Cancelled: "]
-    if of.action:
-        put(t, node, of.cell, Const((0,)))
-        say(t, node, *who, target.text.replace("_", " ") if target.text != "action" else of.words[0].replace("_", " "))
-        return
-    thing = expressions.express(t, scope, target)
-    put(t, node, of.cell, forms.Combine("union", Cell(of.cell), forms.Tuple((thing.form,))))
-    say(t, node, *who, thing)
-
-
 def check(t: Translator) -> None:
     """Report reactions that nothing can wake, and those that change nothing, which would go on for ever."""
     for reaction in t.world.reactions:
@@ -327,7 +211,14 @@ def check(t: Translator) -> None:
     spans = {(one.name or one).span: one for one in t.world.reactions}
     for draft in t.drafts:
         of = spans.get(draft.span)
-        if of is not None and not t.sizes.writes.get(draft.key, set()) - {("known", "*")}:
+        if (
+            of is None
+            or t.world.faults.has_errors
+            or windows.cancels(of)
+            or any(isinstance(one, nodes.Limit) for one in of.clauses)
+        ):
+            continue
+        if not t.sizes.writes.get(draft.key, set()) - {("known", "*")}:
             t.fault(messages.reaction_changes_nothing(of.span))
 
 
@@ -342,4 +233,4 @@ def spare(t: Translator) -> None:
         given = tuple(offers.Given(word, Typed(Const(0), ERROR)) for word in sorted(words))
         offer = offers.Offer(t, Scope(), reaction, seat, _own(t, reaction, seat) + given)
         offer.alternative(t.code.label())
-        offer.carry_out(reaction, _body(t, Heard(reaction, cancel=("action", *words)), offer))
+        offer.carry_out(reaction, windows.body_of(t, windows.Heard(reaction, cancel=("action", *words)), offer))

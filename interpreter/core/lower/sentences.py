@@ -22,9 +22,9 @@ from rulewright.interpreter.core.lower import (
     members,
     moves,
     numbers,
-    reactions,
     reasons,
     statements,
+    windows,
 )
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
@@ -147,7 +147,7 @@ def sentence(t: Translator, scope: Scope, node: nodes.Sentence) -> None:
         return
     seat = actor(t, scope, subject)
     if node.verb == "cancel":
-        reactions.cancel(t, scope, node, seat)
+        windows.cancel(t, scope, node, seat)
         return
     inner = about(scope, seat if subject is not None else None)
     t.hidden_read = False

@@ -112,6 +112,9 @@ class Translator:
         self.reads: set[Key] = set()
         self.weight = 0
         self.hidden_read = False
+        self.unpaid: int | None = (
+            None  # where an action goes on whose cost has become impossible, while its cost is written
+        )
         self.rule = ""
         self.cite: tuple[str, ...] = ()
 
