@@ -67,7 +67,7 @@ def asked(match: Match, decision: Decision) -> Asked:
     else:
         known = list(keys)
         how = known[0] if len(known) == 1 else f"{known[0]} to {known[-1]}"
-        none = choices[-1][1] if choices[-1][0] == DECLINE else None
+        none = choices[-1][1] if choices[-1][0] == DECLINE or decision.window else None
     return Asked(decision, whole, choices, keys, how, none)
 
 
@@ -77,7 +77,7 @@ def only_declines(decision: Decision) -> bool:
         return False
     if decision.shape in ("subset", "order"):
         return not decision.members
-    return decision.options[0].label in (DECLINE, "pass")
+    return decision.window or decision.options[0].label == DECLINE
 
 
 # ---------------------------------------------------------------- which sets there are
@@ -141,7 +141,8 @@ def read(text: str, of: Asked) -> int | tuple[int, ...]:
     word = text.strip()
     if not word:
         raise Misread(f"type {of.how}")
-    if word.lower() in DECLINING and word not in of.keys and not exactly(word, of.choices):
+    declines = DECLINING - {"pass"} if of.decision.window else DECLINING  # many a game has an action pass
+    if word.lower() in declines and word not in of.keys and not exactly(word, of.choices):
         if of.none is None:
             raise Misread(f"you cannot decline here; type {of.how}")
         return of.none

@@ -135,6 +135,10 @@ def _text(node: nodes.Node | None) -> list[str]:
             return []
         case nodes.Define(cases=(nodes.DefineCase(condition=None, value=value),)) if not _holds(node.span, value.span):
             return lines_of(value.span)
+        case nodes.Needs(condition=condition):
+            return [f"needs {condition.span.text}"]
+        case nodes.Cost(body=body) if body.span == node.span:
+            return ["cost:" + (" " if "\n" not in body.span.text else "\n") + body.span.text]
         case _:
             return lines_of(node.span)
 

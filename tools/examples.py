@@ -136,6 +136,7 @@ class _Runner:
             and self.fitting(match, decision, following)
         ):
             return False
+        self.forced.append(f"{decision.name}: {decision.options[-1].label}")
         match.choose(decision.ids[-1])
         return True
 
@@ -201,7 +202,8 @@ class _Runner:
         options = decision.options[:-1] if decision.window else decision.options
         found = [option for option in options if fits(match, decision, option, step, self.words(step))]
         best = max((len(values_of(match, decision, option.id)) for option in found), default=0)
-        return [option for option in found if len(values_of(match, decision, option.id)) == best]
+        found = [option for option in found if len(values_of(match, decision, option.id)) == best]
+        return found[:1] if len({option.label for option in found}) == 1 else found  # what reads alike is alike
 
     def words(self, step: TakeThere) -> set[str]:
         verb = key_of(step.verb) or step.verb

@@ -23,6 +23,7 @@ ORDERS: dict[Order, str] = {
     "help": "show this list",
 }
 MANY = 12  # so many choices stand in columns where they fit
+END = "nothing more is typed"  # with an order to quit that nobody gave
 SHORT: dict[str, Order] = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "u": "undo", "s": "save", "l": "look"}
 
 
@@ -83,7 +84,10 @@ class Terminal:
         """Show what is asked and what can be chosen."""
         self.screen.line()
         decision = of.decision
-        self.screen.line(Text(harmless(f"{decision.name}: {decision.prompt}"), style="bold"), hanging=2)
+        head = Text(harmless(f"{decision.name}: {decision.prompt}"), style="bold")
+        if decision.purpose:
+            head.append(harmless(f"  ({decision.purpose})"), style="dim")
+        self.screen.line(head, hanging=2)
         keys = {number: key for key, number in of.keys.items()}
         wide = max(map(len, of.keys), default=0)
         lines = [f"{keys[number]:>{wide}}  {label}" for label, number in of.choices if keys[number] != label]
@@ -96,7 +100,7 @@ class Terminal:
         while True:
             text = self.line(f"{of.decision.name} ({of.how}; help) > ")
             if text is None:
-                return Typed("quit")
+                return Typed("quit", END)
             order = ordered(text)
             if order is not None and not (" " in text and exactly(text, of.choices)):
                 return order

@@ -113,8 +113,8 @@ def fits(match: Match, decision: Decision, option: Option, step: TakeThere, word
         return label == step.wanted[0].text
     if not words & {"choose", "roll", "name", option.rule, label.split(" ")[0], decision.prompt.split(" ")[0]}:
         return False
-    if len(bound) > len(step.wanted):
-        return False
+    if len(bound) > len(step.wanted) and not (decision.window and step.wanted):
+        return False  # what a reaction answers need not be named
     return all(_same(match, wanted, of, value) for wanted, (of, value) in zip(step.wanted, bound, strict=False))
 
 

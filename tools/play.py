@@ -12,7 +12,7 @@ from rulewright.tools.account import Account
 from rulewright.tools.agents import Agent, Answer
 from rulewright.tools.answers import Asked, asked, only_declines
 from rulewright.tools.guard import Mistake
-from rulewright.tools.human import Order, Terminal, Typed
+from rulewright.tools.human import END, Order, Terminal, Typed
 from rulewright.tools.results import show_ending
 from rulewright.tools.why import told
 
@@ -61,6 +61,7 @@ class Session:
             tuple[int, Match]
         ] = []  # each human's decision that can be taken back: by whom, and the match then
         self.saved: Cells | None = None
+        self.leaving = False
         self.unsaved = ""
 
     def run(self) -> bool:
@@ -126,9 +127,18 @@ class Session:
         while True:
             typed = self.terminal.typed(of)
             if typed.order == "quit":
-                return False
+                if typed.rest == END or not self.would_lose or self.leaving:
+                    return False
+                self.leaving = True
+                self.terminal.say("This game is not saved: type save FILE to keep it, or quit again to leave.")
+                continue
             if self.obeyed(typed, of) if typed.order is not None else self.answered(typed, of):
                 return True
+
+    @property
+    def would_lose(self) -> bool:
+        """Whether somebody at a keyboard would lose the game by leaving now."""
+        return self.terminal.is_live and self.save_to is None and self.saved is not self.match.cells
 
     def hand_over(self, name: str) -> Order | None:
         """Clear the screen until the next human sits before it.

@@ -38,7 +38,9 @@ def who_plays(
     found = list(others)
     for part in (part.strip() for text in said or () for part in text.split(",")):
         name, equals, who = (piece.strip() for piece in part.partition("="))
-        if not equals:
+        if not equals and HUMAN in known:
+            who = HUMAN
+        elif not equals:
             raise Mistake(f'"{part}" does not say who plays which seat; write for example --seat {seats[0]}={known[0]}')
         if who not in known:
             close = nearest(who, known)
@@ -62,6 +64,7 @@ def players_of(
     """
     if before is not None and not auto:
         return who_plays(seats, said, before, [HUMAN, *sorted(AGENTS)])
-    human_said = any(part.partition("=")[2].strip() == HUMAN for item in said or () for part in item.split(","))
+    parts = [part.partition("=") for item in said or () for part in item.split(",")]
+    human_said = any(not equals or who.strip() == HUMAN for _, equals, who in parts)
     first = "random" if auto or human_said else HUMAN
     return who_plays(seats, said, [first, *["random"] * (len(seats) - 1)], [HUMAN, *sorted(AGENTS)])

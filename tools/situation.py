@@ -101,8 +101,9 @@ def _put(game: Game, cells: Cells, given: PutThere) -> None:
         taken.update(fitting[:count])
     if program.zones[zone].sort in ("deck", "pile"):
         chosen.reverse()  # the first that is named lies on top
+    by = -1 if program.zones[zone].of_component else program.zones[zone].owner
     for component in chosen:
-        game.place(cells, component, zone)
+        game.place(cells, component, zone, by=by)
 
 
 def _turn_of(game: Game, cells: Cells, seat: int, span: Span) -> None:

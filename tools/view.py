@@ -12,6 +12,7 @@ from rich.cells import cell_len
 
 from rulewright.interpreter.check.declare import BOX
 from rulewright.interpreter.core.instructions import Choose, Collect, Divide, Secret
+from rulewright.interpreter.core.program import STACK
 from rulewright.interpreter.run.texts import Reader
 from rulewright.interpreter.values import ComponentType, SetType, Type, ZoneType
 from rulewright.tools.lines import values_asked
@@ -90,10 +91,10 @@ def thing(item: Data) -> str:
 
 
 def things(zone: Data) -> str:
-    """Write what lies in a zone: equal neighbours together, and how much there is that the seat does not know."""
+    """Write what lies in a zone, from the top: equal neighbours together, and how much there is that the seat does not know."""
     runs = [(text, len(list(same))) for text, same in groupby(thing(item) for item in zone["cards"])]
-    parts = [(text if count == 1 else f"{count} {text}") for text, count in runs if text != "?"]
-    hidden = zone["count"] - sum(count for text, count in runs if text != "?")
+    parts = [f"{count} face down" if text == "?" else text if count == 1 else f"{count} {text}" for text, count in runs]
+    hidden = zone["count"] - sum(count for _, count in runs)
     return ", ".join(parts + ([f"{hidden} face down"] if hidden else [])) or "empty"
 
 
@@ -165,13 +166,20 @@ def places_of(match: Match, view: Data) -> list[Place]:
     ]
 
 
-def fact_lines(view: Data) -> Iterator[Shown]:
+def over(match: Match) -> list[str]:
+    """Return the facts and fields that are for a phase which does not go on: they mean nothing now."""
+    running = {frame[1] for frame in match.cells[STACK]}
+    return [field.name for field in match.game.program.fields if field.during and not running & set(field.during)]
+
+
+def fact_lines(match: Match, view: Data) -> Iterator[Shown]:
     """Yield the facts of the game and what players have."""
-    facts = ", ".join(fields(view["facts"], ()))
+    none = over(match)
+    facts = ", ".join(fields(view["facts"], none))
     if facts:
         yield Shown(facts)
     for player in view["players"]:
-        has = ", ".join(fields(player, ("name",)))
+        has = ", ".join(fields(player, ("name", *none)))
         if has:
             yield Shown(f"{player['name']}: {has}")
 
@@ -198,7 +206,7 @@ def lines(match: Match, seat: Reader) -> list[Shown]:
     """Return the lines of what a seat sees (None: everything)."""
     view = match.view(seat)
     reader = name_of(match, seat)
-    return [*fact_lines(view), *zone_lines(places_of(match, view), reader), *known_lines(view["known"])]
+    return [*fact_lines(match, view), *zone_lines(places_of(match, view), reader), *known_lines(view["known"])]
 
 
 def last_lines(match: Match, seat: Reader) -> list[Shown]:
@@ -213,7 +221,7 @@ def last_lines(match: Match, seat: Reader) -> list[Shown]:
         return of.sort not in STORES and any(item["name"] is not None for item in at.zone["cards"])
 
     reader = name_of(match, seat)
-    return [*fact_lines(view), *zone_lines([at for at in places_of(match, view) if worth(at)], reader)]
+    return [*fact_lines(match, view), *zone_lines([at for at in places_of(match, view) if worth(at)], reader)]
 
 
 # ---------------------------------------------------------------- what a decision is about
@@ -254,13 +262,12 @@ def printed(match: Match, seat: int, name: str) -> list[str]:
     if len(found) > 1:
         return [f'"{name}" fits several: {", ".join(found)}.']
     view, reader = match.view(seat), match.game.seats[seat]
-    text = [
-        ", ".join(
-            [f"{definition.name}: {definition.type}", *(f"{named(key)} {value(it)}" for key, it in definition.values)]
-        )
-        for definition in definitions
-        if definition.name == found[0]
-    ]
+    text = []
+    for definition in definitions:
+        if definition.name == found[0]:
+            values = dict(definition.values)
+            said = [f"{definition.name}: {definition.type}", *fields(values, ("text",))]
+            text.append(", ".join(said) + (f'. "{values["text"]}"' if "text" in values else ""))
     for zone in view["zones"]:
         here = [item for item in zone["cards"] if item["name"] == found[0]]
         if here:

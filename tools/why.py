@@ -25,7 +25,7 @@ def told(rest: str, of: Asked) -> Iterator[str]:
     if first.lower() == NOT:
         yield from why_not(words.strip(), of)
     elif not rest:
-        yield line(of.decision.why())
+        yield from with_rule(of.decision.why())
     else:
         try:
             number = one(rest, of, ())
@@ -34,7 +34,15 @@ def told(rest: str, of: Asked) -> Iterator[str]:
         except Misread as wrong:
             yield f"{wrong}."
         else:
-            yield line(of.decision.why(number))
+            yield from with_rule(of.decision.why(number))
+
+
+def with_rule(found: Explanation) -> Iterator[str]:
+    """Write an explanation, and the first line of the rules that it points at."""
+    yield line(found)
+    first = found.span.text.split("\n")[0].partition("  #")[0].strip()
+    if first not in found.why:
+        yield f"  {first}"
 
 
 def why_not(words: str, of: Asked) -> Iterator[str]:

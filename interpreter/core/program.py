@@ -118,7 +118,8 @@ class HiddenField:
 class StateField:
     """A field that a view shows: `owner` game, player or component; cells `base + i` for `first <= i < first + count` (game: i = 0).
 
-    A component's field is seen by who knows its front; with `back` by everybody who sees that the thing is there.
+    A component's field is seen by who knows its front; with `back` by everybody who sees that the thing is there. `during`: the
+    procedures of the phase for which it means something; empty: always.
     """
 
     name: str
@@ -128,6 +129,7 @@ class StateField:
     count: int
     type: Type
     back: bool = False
+    during: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

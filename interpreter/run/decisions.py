@@ -99,6 +99,13 @@ class Decision:
         return self.question.prompt(self._cells, self.seat)
 
     @property
+    def purpose(self) -> str:
+        """The name of the phase, action or procedure that asks, in words; empty where it has none of its own, or the prompt says it."""
+        rule = self.question.texts.program.sites[self.site].rule
+        name = rule.replace("_", " ")
+        return name if rule.isidentifier() and name not in self.prompt else ""
+
+    @property
     def min(self) -> int:
         """How many members an answer has at least."""
         return self.question.bounds(self._cells, self.seat)[0]

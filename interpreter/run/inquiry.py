@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Final
 
@@ -95,8 +95,13 @@ class Inquiry:
         """Say that nothing of a name can be chosen for the parameters, or that the seat cannot know."""
         if self.shut:
             return self.explained(())
+        labels = [way.label for way in self.some()]
+        strange = [word for word in tokens(what) if not any(fits((word,), label) for label in labels)]
         of = " or ".join(dict.fromkeys(param.words for param in self.of.params if param.words))
-        return [explanation(self.tools.texts.program, what, "none", of, self.site, self.of.rule)]
+        found = explanation(self.tools.texts.program, what, "none", of, self.site, self.of.rule)
+        if strange and len(strange) < len(tokens(what)):
+            found = replace(found, why=found.why.replace("of that name", f"called {' '.join(strange)}"))
+        return [found]
 
     def may_hold(self, condition: Condition) -> bool:
         """Tell whether a condition holds, or the seat cannot know that it does not."""
@@ -106,7 +111,8 @@ class Inquiry:
     def explained(self, words: Sequence[str]) -> list[Explanation]:
         """Say why none of the ways that some words fit is on offer: what fails in all of them, else what fails in each."""
         program, what = self.tools.texts.program, self.head
-        tried = [way for way in self.some() if fits(words, way.label)]
+        tried = [way for way in self.some() if follows(words, way.label)]
+        tried = tried or [way for way in self.some() if fits(words, way.label)]
         if not tried and not self.shut:
             missing = min(self.empty, default=-1)
             if missing >= 0:
@@ -144,4 +150,10 @@ def tokens(text: str) -> list[str]:
 def fits(words: Sequence[str], label: str) -> bool:
     """Tell whether every word is, or begins, a word of a label."""
     known = tokens(label)
+    return all(any(other.startswith(word) for other in known) for word in words)
+
+
+def follows(words: Sequence[str], label: str) -> bool:
+    """Tell whether the words are, or begin, words of a label in the same order: who attacks whom depends on it."""
+    known = iter(tokens(label))
     return all(any(other.startswith(word) for other in known) for word in words)

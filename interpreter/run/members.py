@@ -229,8 +229,8 @@ class Collecting(Question):
         return [self.gather.offset + number for number in self.now(c, seat).numbers]
 
     def told(self, record: Record) -> bool:
-        """Tell whether the rules say what became of the set; of an empty one they say nothing."""
-        return self.code.told and bool(record[4])
+        """Tell whether the rules say what became of the set; of an empty one, that was no choice, nobody says anything."""
+        return self.code.told if record[4] else bool(record[6])
 
     def written(self, record: Record, reader: Reader) -> str:
         """Write what was asked and the members that the reader may know."""

@@ -267,7 +267,8 @@ class Choosing(Question):
 
     def told(self, record: Record) -> bool:
         """Tell whether the rules say what the option led to."""
-        return self.line(record[4]).code.told
+        line = self.line(record[4])
+        return line.code.told or (line.declines and record[6])
 
     def written(self, record: Record, reader: Reader) -> str:
         """Write the option that was taken."""

@@ -5,9 +5,10 @@ A captured value is (value, masks): for each component in it the mask of the sea
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
-from typing import Any, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias, assert_never
 
 from rulewright.interpreter import values as v
 from rulewright.interpreter.core.instructions import Phrase
@@ -21,6 +22,10 @@ Reader: TypeAlias = int | None
 """A seat, None for who sees everything, or a number below 0 for who sees only what some seats all see (see `public`)."""
 
 Capture: TypeAlias = Callable[[Cells], tuple[Captured, ...]]
+
+
+SEVERAL: Final = re.compile(r"^( [a-z]\w*?[^sui\W])s(?=\b)")
+"""A unit in the plural right behind a number, which loses its s behind 1: ` coins`, but not ` bonus`, ` class`, ` basis`."""
 
 
 class Texts:
@@ -65,11 +70,14 @@ class Texts:
         """Write a phrase for a reader. `whose`: the seat that it speaks of, whose own places are written without a name."""
         values = iter(captured)
         words = []
+        one = False
         for part in phrase.parts:
             if isinstance(part, str):
-                words.append(part)
+                words.append(SEVERAL.sub(r"\1", part, count=1) if one else part)
+                one = False
             else:
                 value, masks = next(values)
+                one = isinstance(part.type, v.NumberType) and value == 1
                 words.append(self.value(value, masks, part.type, reader, whose))
         return "".join(words)
 

@@ -9,7 +9,7 @@ from rulewright.interpreter.core.instructions import Alternative, Choose, Collec
 from rulewright.interpreter.core.program import Program
 from rulewright.interpreter.run.cells import Cells
 from rulewright.interpreter.run.explanation import Explanation, explanation
-from rulewright.interpreter.run.inquiry import Inquiry, fits, tokens
+from rulewright.interpreter.run.inquiry import Inquiry, fits, follows, tokens
 from rulewright.interpreter.run.questions import Tools
 
 
@@ -41,7 +41,10 @@ def why_not(
     bases = [line.base for line in known]
     taken = {max((base for base in bases if base <= number), default=-1) for _, number in offered}
     if words:
-        there = [label for label, _ in offered if fits(words, label)]
+        there = [label for label, _ in offered if follows(words, label)]
+        lines = [Inquiry(line, tools, cells[:], seat, site) for line in known]
+        other_way = any(follows(words, way.label) for line in lines for way in line.some())
+        there = there or [label for label, _ in offered if fits(words, label) and not other_way]
         if there:
             return [explanation(program, label, "offered", "", site) for label in there]
     for line in known:

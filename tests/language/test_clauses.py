@@ -39,7 +39,7 @@ def played(lab: Lab, text: str, *variants: str) -> Table:
 def test_needs_are_removed_all_of_them_and_replaced_by_one(lab: Lab) -> None:
     removed = 'variant "Free" of "Trial"\n    remove work.needs\n'
     replaced = 'variant "Rich" of "Trial"\n    replace work.needs with coins >= 5\n'
-    assert played(lab, removed).offered == ["tip", "pass"]  # five coins are too many: Ann could only be idle
+    assert played(lab, removed).offered == ["tip", "no reaction"]  # five coins are too many: Ann could only be idle
     assert played(lab, removed, "Free").offered == ["work", "idle"]
     assert played(lab, replaced, "Rich").offered == ["work", "idle"]
 
@@ -53,7 +53,7 @@ def test_a_cost_is_replaced_or_removed(lab: Lab) -> None:
 
 def test_the_clauses_of_a_reaction_and_a_reaction_itself(lab: Lab) -> None:
     twice = 'variant "Twice" of "Trial"\n    change tip.limit to 2\n'
-    table = played(lab, twice, "Twice").pick("tip", "pass", "tip")
+    table = played(lab, twice, "Twice").pick("tip", "no reaction", "tip")
     assert table.has("coins") == [3, 5]
     assert "tip" in table.offered  # Bea, in the same window
     none = 'variant "None" of "Trial"\n    remove reaction tip\n'

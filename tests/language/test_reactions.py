@@ -28,7 +28,7 @@ def passing(table: Table, times: int) -> list[str | None]:
     asked = []
     for _ in range(times):
         asked.append(table.asked)
-        table.pick("pass")
+        table.pick("no reaction")
     return asked
 
 
@@ -95,8 +95,8 @@ reaction late
     while table.match.decision is not None:
         if table.asked == "Ann":
             offered.append(table.offered)
-        table.pick("pass")
-    assert offered == [["early", "pass"], ["late", "pass"], ["late", "pass"]]
+        table.pick("no reaction")
+    assert offered == [["early", "no reaction"], ["late", "no reaction"], ["late", "no reaction"]]
 
 
 def test_a_phase_open_to_reactions_has_a_window_before_and_after_each_action(lab: Lab) -> None:
@@ -117,8 +117,8 @@ reaction tip
     asked = []
     while table.match.decision is not None:
         asked.append((table.asked, table.offered))
-        table.first() if "wait" in table.offered else table.pick("pass")
-    window = [["tip", "pass"]]
+        table.first() if "wait" in table.offered else table.pick("no reaction")
+    window = [["tip", "no reaction"]]
     assert [offered for who, offered in asked if who == "Ann"][:3] == [*window, ["wait", "work"], *window]
     assert len(asked) == 10
 
@@ -130,7 +130,7 @@ def test_a_limit_counts_for_each_player(lab: Lab) -> None:
     table.pick("mark", "mark")
     assert table.asked == "Bea"  # Ann has used hers, and so has Bea: the window closed, and Bea's turn began
     assert table.has("marks") == [1, 1]
-    assert table.offered == ["mark", "pass"]
+    assert table.offered == ["mark", "no reaction"]
 
 
 # ---------------------------------------------------------------- reactions to events
@@ -174,7 +174,7 @@ def test_only_the_card_that_is_named_is_cancelled(lab: Lab) -> None:
     many = PLAYS.replace("plays a card from", "plays any number of cards from")
     table = lab.play(many + SETUP + CARD)
     table.whole("Sword", "Sword")
-    assert table.offered == ["use Shield on Sword", "use Shield on Sword", "pass"]
+    assert table.offered == ["use Shield on Sword", "use Shield on Sword", "no reaction"]
     table.first()
     assert table.fact("n") == 1
     assert sorted(table.zone("field")) == ["Sword"]
@@ -182,7 +182,7 @@ def test_only_the_card_that_is_named_is_cancelled(lab: Lab) -> None:
 
 def test_the_window_is_not_opened_where_the_card_cannot_be(lab: Lab) -> None:
     table = lab.play(PLAYS + SETUP + CARD)
-    table.pick("Sword", "pass", "Axe")
+    table.pick("Sword", "no reaction", "Axe")
     assert table.match.result is not None  # Ann has no cards that look like Bea's: nobody asks her about a Shield
 
 
@@ -206,7 +206,7 @@ reaction strike
     )
     table.pick(card)
     assert table.asked == "Ann"
-    assert table.offered == (["strike", "pass"] if card == "Sword" else ["pass"])
+    assert table.offered == (["strike", "no reaction"] if card == "Sword" else ["no reaction"])
 
 
 def test_who_might_hold_the_card_is_asked_whether_or_not_they_do(lab: Lab) -> None:
@@ -215,7 +215,7 @@ def test_who_might_hold_the_card_is_asked_whether_or_not_they_do(lab: Lab) -> No
         "to owner.hand", 'to owner.hand\n    move all cards from Bea.hand to box where card is "Shield"'
     )
     without = without.replace("    discards: pile of Card\n", "    discards: pile of Card\n    box: bag of Card\n")
-    for rules, offered in ((text, ["use Shield on Sword", "pass"]), (without, ["pass"])):
+    for rules, offered in ((text, ["use Shield on Sword", "no reaction"]), (without, ["no reaction"])):
         table = lab.play(rules)
         table.pick("Sword")
         assert table.asked == "Bea"
@@ -266,7 +266,7 @@ reaction steal
     does: set Ann.coins to 3
 """
     )
-    assert lab.play(text).pick("pass").has("coins") == [1, 5]
+    assert lab.play(text).pick("no reaction").has("coins") == [1, 5]
     assert lab.play(text).pick("steal").has("coins") == [3, 5]  # Ann has 3 and cannot pay 4
 
 
@@ -290,8 +290,12 @@ reaction spite
     seen = []
     while table.match.decision is not None:
         seen.append((table.asked, table.offered))
-        table.pick("pass")
-    assert seen == [("Ann", ["joy", "spite", "pass"]), ("Bea", ["spite", "pass"]), ("Bea", ["joy", "pass"])]
+        table.pick("no reaction")
+    assert seen == [
+        ("Ann", ["joy", "spite", "no reaction"]),
+        ("Bea", ["spite", "no reaction"]),
+        ("Bea", ["joy", "no reaction"]),
+    ]
 
 
 # ---------------------------------------------------------------- reactions to actions
@@ -319,7 +323,7 @@ def test_an_action_is_paid_then_answered_and_what_it_does_is_left_out_when_it_is
     table.pick("strike")
     assert table.asked == "Bea"
     assert table.has("coins") == [3, 5]
-    assert table.copy().pick("pass").has("hits") == [0, 3]
+    assert table.copy().pick("no reaction").has("hits") == [0, 3]
     table.pick("parry")
     assert table.has("hits") == [0, 0]
     assert table.has("coins") == [3, 4]
@@ -338,7 +342,7 @@ reaction feint
     )
     table.pick("strike", "parry", "feint")
     assert table.asked == "Bea"  # the parry is paid and gone, the window about the strike goes on
-    table.pick("pass")
+    table.pick("no reaction")
     assert table.has("hits") == [0, 3]
     assert table.has("coins") == [2, 4]
 
@@ -444,12 +448,12 @@ def test_a_window_does_not_open_by_what_is_kept_of_a_hidden_card(lab: Lab, plot:
         rules = text.replace("| Sword  | 3  ", f"| Sword  | {worth}  ")
         table = lab.play(rules)
         while "plot" not in str(table.offered):
-            table.pick("pass")
+            table.pick("no reaction")
         table.first()
         asked = []
         while table.match.decision is not None and table.match.decision.window:
             asked.append(table.asked)
-            table.pick("pass")
+            table.pick("no reaction")
         assert "Bea" in asked
 
 

@@ -126,8 +126,11 @@ def test_who_leaves_leaves_nothing(screen: terminals.Screen, way: str) -> None:
     sits(screen)
     if way == "^C":
         screen.interrupt()
+    elif way == "^D":
+        screen.type("\x04", "")
     else:
-        screen.type("\x04" if way == "^D" else way, "")
+        screen.type("quit", "quit again to leave")
+        screen.type("quit", "")
     seen = screen.over()
     hidden(seen, "Ann", "Bea")
     assert "The game is not over" in seen

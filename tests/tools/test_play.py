@@ -180,7 +180,6 @@ def test_two_humans_hand_over(rulewright: Rulewright, envelopes: Path) -> None:
     ("seat", "words"),
     [
         ("Carl=human", "Ann, Bea"),
-        ("Ann", "--seat Ann=human"),
         ("Ann=humen", "did you mean human?"),
         ("3=random", "Ann, Bea"),
     ],

@@ -24,7 +24,7 @@ from rulewright.interpreter.core.lower import expressions, modifiers, names, pat
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Draft, Translator
 from rulewright.interpreter.core.lower.types import NUMBER, PLAYER, general
-from rulewright.interpreter.core.lower.writing import branch, jump, put, say, wrote
+from rulewright.interpreter.core.lower.writing import Part, branch, jump, put, say, wrote
 from rulewright.interpreter.values import PlayerType, SetType, Type, holds
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 Word = tuple[str, Type]
 _OF = re.compile(r"\b(\w+)\.(\w+)")  # `player.coins`, which the log tells as "player's coins"
+_LONGEST = 80
 _IDS, _FORCE, _WHOM, _WORDS = range(4)
 
 
@@ -129,9 +130,51 @@ def _enter(t: Translator, scope: Scope, node: nodes.Until | nodes.NextTime, forc
     for column, value in reversed(list(enumerate(values))):
         cell = of.base + column
         put(t, node, cell, _longer(t, cell, value))
-    said = _OF.sub(r"\1's \2", " ".join(node.span.text.split())).replace("_", " ")
-    say(t, node, said[0].upper() + said[1:] if len(said) < 80 else said[:78] + "..")
+    say(t, node, *_told(t, scope, node))
     wrote(t, node, _key(of))
+
+
+def _told(t: Translator, scope: Scope, node: nodes.Until | nodes.NextTime) -> list[Part]:
+    """Return what the log says of an entry: of modifiers with the names of those whom they are about, else the author's words."""
+    if isinstance(node, nodes.Until) and len(node.modifiers) == 1:
+        modifier = node.modifiers[0]
+        if isinstance(modifier, nodes.Modifier):
+            whom = _whom(t, scope, modifier)
+            phase = node.name.text.replace("_", " ")
+            head = f"In the next {phase}: " if node.edge == "next" else f"Until {phase} {node.edge}: "
+            if whom is not None:
+                return [head, whom, _changed(modifier)]
+    said = _OF.sub(r"\1's \2", " ".join(node.span.text.split())).replace("you's", "your").replace("_", " ")
+    return [said[0].upper() + said[1:] if len(said) < _LONGEST else said[: _LONGEST - 2] + ".."]
+
+
+def _whom(t: Translator, scope: Scope, modifier: nodes.Modifier) -> Typed | None:
+    """Return the player whom a modifier is about; None where it is about something else."""
+    match modifier.target:
+        case nodes.Dot(base=base):
+            found = expressions.express(t, scope, base)
+        case nodes.Name(text=text) if modifier.kind != "cannot" and (
+            text in t.world.player_fields or ("player", text) in t.world.defines
+        ):
+            return names.owner_of(scope)
+        case target if modifier.kind == "cannot":
+            found = expressions.express(t, scope, target)
+        case _:
+            return None
+    return found if isinstance(found.type, PlayerType) else None
+
+
+def _changed(modifier: nodes.Modifier) -> str:
+    """Return what a modifier says of a player, behind the name."""
+    if modifier.kind == "cannot":
+        return f" cannot {modifier.verb.replace('_', ' ')}"
+    target = modifier.target
+    what = (target.name.text if isinstance(target, nodes.Dot) else target.span.text).replace("_", " ")
+    value = modifier.value.span.text if modifier.value is not None else ""
+    if modifier.kind == "is" and isinstance(modifier.value, nodes.YesNo):
+        return f" is {what}" if modifier.value.value else f" is not {what}"
+    rest = modifier.span.text[target.span.end - modifier.span.start :].strip()
+    return f"'s {what} {' '.join(rest.split())}" if rest else f"'s {what} {value}"
 
 
 def _longer(t: Translator, cell: int, value: Form) -> Form:

@@ -15,7 +15,7 @@ from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Key, Translator
 from rulewright.interpreter.core.lower.types import is_error
-from rulewright.interpreter.core.lower.writing import Part, wrote
+from rulewright.interpreter.core.lower.writing import Part, say, wrote
 from rulewright.interpreter.values import ComponentType, NumberType, PlayerType, Type
 
 
@@ -156,5 +156,7 @@ def set_value(t: Translator, scope: Scope, node: nodes.Set) -> None:
             FOLLOWING,
         )
     )
+    if ranged and place.field is not None and place.field.owner in (None, "player"):
+        say(t, node, *place.words, ": ", Typed(read_place(place), place.type))
     if place.key is not None:
         wrote(t, node, place.key)

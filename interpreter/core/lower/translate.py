@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
-from rulewright.interpreter.check.world import World
+from rulewright.interpreter.check.world import FieldInfo, World
 from rulewright.interpreter.core.forms import Value
 from rulewright.interpreter.core.instructions import End, Return, Settle
 from rulewright.interpreter.core.lower import (
@@ -169,7 +169,7 @@ def _program(t: Translator, rules_text: str) -> Program:
         dice=dice,
         randoms=tuple(t.randoms),
         hidden_fields=_hidden(world),
-        fields=_fields(world),
+        fields=_fields(t),
         procedures=tuple(_procedure(draft, labels) for draft in t.drafts),
         functions=tuple(t.functions),
         listeners=tuple(t.listeners),
@@ -191,10 +191,17 @@ def _hidden(world: World) -> tuple[HiddenField, ...]:
     )
 
 
-def _fields(world: World) -> tuple[StateField, ...]:
-    found = [StateField(info.name, "game", info.base, 0, 1, info.type) for info in world.facts.values()]
+def _fields(t: Translator) -> tuple[StateField, ...]:
+    world = t.world
+
+    def during(info: FieldInfo) -> tuple[int, ...]:
+        return tuple(draft.number for draft in t.drafts if draft.name == info.span_name)
+
+    found = [
+        StateField(info.name, "game", info.base, 0, 1, info.type, during=during(info)) for info in world.facts.values()
+    ]
     found += [
-        StateField(info.name, "player", info.base, 0, world.players, info.type)
+        StateField(info.name, "player", info.base, 0, world.players, info.type, during=during(info))
         for info in world.player_fields.values()
         if " " not in info.name
     ]

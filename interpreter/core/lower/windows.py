@@ -66,9 +66,11 @@ def window(t: Translator, node: nodes.Node, seat: Typed, heard: list[Heard], lef
     t.code.place(ask)
     lines = [(t.code.label(), one, offer) for one, offer in there]
     options = [offer.alternative(label) for label, _, offer in lines]
-    options.append(Alternative(Phrase(("pass",)), t.rule, None, (), None, passes, t.option_numbers(1), told=True))
+    options.append(
+        Alternative(Phrase(("no reaction",)), t.rule, None, (), None, passes, t.option_numbers(1), told=True)
+    )
     t.code.add(
-        Choose(t.site(node), seat.form, Phrase(("react, or pass",)), "one", tuple(options), True, NOWHERE, window=True)
+        Choose(t.site(node), seat.form, Phrase(("react, or not",)), "one", tuple(options), True, NOWHERE, window=True)
     )
     for label, one, offer in lines:
         t.code.place(label)
