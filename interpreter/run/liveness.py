@@ -173,7 +173,7 @@ class Liveness:
                 reads = self.reads(code.winners, code.losers, code.drawers, self.program.scoring)
                 return Effect(reads, ((code.next, 0),))
             case i.Eliminate():
-                leaves = [(p.leave, 0) for p in self.procedures if p.seat >= 0]
+                leaves = [(p.leave, 0) for n, p in enumerate(self.procedures) if p.seat >= 0 or self.ends[n]]
                 return Effect(self.read(code.seats) | self.read(self.program.scoring), ((code.next, 0), *leaves))
             case i.Fault():
                 return Effect(0, ())

@@ -135,7 +135,7 @@ class Machine:
             case i.End():
                 return results.ender(code, forms, self.endings)
             case i.Eliminate():
-                return results.eliminator(code, self.program, forms, self.endings)
+                return results.eliminator(code, pc, self.program, forms, self.endings)
             case _:
                 assert_never(code)
 

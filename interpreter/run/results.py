@@ -179,10 +179,13 @@ def ender(code: i.End, forms: Closures, endings: Endings) -> Step:
     return step
 
 
-def eliminator(code: i.Eliminate, program: Program, forms: Closures, endings: Endings) -> Step:
-    """Compile that seats leave the game, with the frames bound to them."""
+def eliminator(code: i.Eliminate, pc: int, program: Program, forms: Closures, endings: Endings) -> Step:
+    """Compile that seats leave the game, with the frames bound to them.
+
+    What has rules for its end on the way out comes to its end first, and comes back here: then there are frames of who is out already.
+    """
     seats, everybody = forms.value(code.seats), program.everybody
-    procedures = program.procedures
+    procedures, ends = program.procedures, endings.frames.ends
 
     def outermost(c: Cells, out: int) -> int:
         """Return the place of the outermost frame bound to a seat that is out, -1 for none."""
@@ -199,12 +202,24 @@ def eliminator(code: i.Eliminate, program: Program, forms: Closures, endings: En
         return found
 
     def step(c: Cells, _r: Run) -> int:
-        mask = bits(somebody(seats(c)))
-        c[OUT] |= mask
-        if c[OUT] == everybody:
-            return endings.finish(c, endings.by_score(c))
-        c[DEFERRED] = tuple([match for match in c[DEFERRED] if not mask >> match[1] & 1])
-        place = outermost(c, mask)
-        return endings.close(c, code.next if place < 0 else endings.frames.unwind(c, place))
+        place = outermost(c, c[OUT]) if c[OUT] else -1
+        if place < 0:
+            mask = bits(somebody(seats(c)))
+            c[OUT] |= mask
+            if c[OUT] == everybody:
+                return endings.finish(c, endings.by_score(c))
+            c[DEFERRED] = tuple([match for match in c[DEFERRED] if not mask >> match[1] & 1])
+            place = outermost(c, mask)
+            if place < 0:
+                return endings.close(c, code.next)
+        stack = c[STACK]
+        inner = len(stack) - 1
+        while inner > place and not ends[stack[inner][1]]:
+            inner -= 1
+        leave = endings.frames.unwind(c, inner)
+        if inner > place:
+            _, procedure, saved = stack[inner]
+            c[STACK] = (*stack[:inner], (pc, procedure, saved))
+        return endings.close(c, leave)
 
     return step

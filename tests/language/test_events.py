@@ -784,3 +784,26 @@ phase only
 def test_the_faults_in_a_rule_that_nothing_wakes_are_found(lab: Lab) -> None:
     text = COINS + "phase only\n    Ann loses 1 coin\nwhen a player gains coins\n    set m to 3\n"
     assert ("E201", "m") in lab.codes(text)
+
+
+def test_who_is_eliminated_in_their_turn_ends_the_phases_in_it_with_their_rules(lab: Lab) -> None:
+    table = lab.play(
+        """
+game "Out"
+    players 3: Ann, Bea, Cid
+facts
+    n: 0..99999999, starts 0
+phase turn for each player, in turn order
+    phase main
+        player must take an action from plot if able
+action plot
+    needs you is Bea
+    does: do fall
+how to fall
+    you is eliminated
+at the end of fall: set n to n * 10 + 1
+at the end of main: set n to n * 10 + 2
+at the end of turn: set n to n * 10 + 3
+"""
+    )
+    assert table.fact("n") == 2312323  # Ann: main, turn; Bea: the fall, main, turn; Cid: main, turn

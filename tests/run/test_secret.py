@@ -70,7 +70,11 @@ def test_nobody_else_sees_an_answer() -> None:
         "Bea has made a secret choice",
     ]
     assert match.log(2) == other.log(2)
-    assert [line.text for line in match.log()] == ["Cid: bid 1", "Ann: bid 2", "Bea: bid 0"]
+    assert [line.text for line in match.log()] == [
+        "Cid: bid 1",
+        "Ann: bid 2",
+        "Bea: bid 0 (nothing else is possible)",
+    ]
     assert match.log(0) != other.log(0)
 
 
