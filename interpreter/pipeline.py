@@ -253,6 +253,10 @@ def _build(
     program = nodes.Program(tree.span, tuple(merged.declarations))
     game = declarations.find_game(program, Diagnostics())
     built = _translated(program, game, players, variants, applied, found) if game is not None else None
+    if built is not None:
+        titles = tuple(overlay.title for overlay in applied)
+        told = replace(built[1], overlays=tuple(one.span for one in applied), variants=titles, changed=merged.values())
+        built = (built[0], told)
     faults.extend(blamed(fault, applied, merged.changes) for fault in found.found)
     return built
 
@@ -276,8 +280,7 @@ def _translated(
 
     world = declarations.declare(tree, game, players, faults, read)
     world.variants, world.overlays = variants, tuple(applied)
-    program = translate(world, "\n".join(texts))
-    return world, replace(program, overlays=tuple(overlay.span for overlay in applied))
+    return world, translate(world, "\n".join(texts))
 
 
 def _read(folder: Path, name: str, span: Span, faults: Diagnostics) -> Source | None:

@@ -10,8 +10,7 @@ from typing import Final, Literal, TypeAlias
 
 from rulewright.grammar import nodes
 from rulewright.grammar.source import Span
-from rulewright.interpreter.check.addressable import Held
-from rulewright.interpreter.check.changes import Change
+from rulewright.interpreter.check.changes import Change, said
 from rulewright.interpreter.check.parts import body_of
 from rulewright.interpreter.core.program import Program
 from rulewright.interpreter.pipeline import Checked
@@ -88,8 +87,8 @@ def differences(changes: Iterable[Change]) -> tuple[Difference, ...]:
 def _difference(changes: Sequence[Change]) -> Difference:
     first, last = changes[0], changes[-1]
     olds = [change.old for change in changes if change.span == first.span]  # a line may be about several clauses
-    said = {change.span: change.overlay.title for change in changes}
-    was, now = _value(first.old), _value(last.new)
+    told = {change.span: change.overlay.title for change in changes}
+    was, now = said(first.old), said(last.new)
     plain = last.effect == "changed" and "\n" not in was + now and bool(now)
     old = [line for part in olds for line in _text(part)] if first.effect != "added" else []
     new = _text(last.new) if last.effect != "removed" else []
@@ -103,31 +102,12 @@ def _difference(changes: Sequence[Change]) -> Difference:
         now if plain else "",
         tuple(line for line in lines if not line.startswith("@@")),
         first.cite,
-        tuple(said),
-        tuple(said.values()),
+        tuple(told),
+        tuple(told.values()),
     )
 
 
 # ---------------------------------------------------------------- texts
-def _value(node: nodes.Node | None) -> str:
-    """Return a value or number as the rules write it; of a define with cases its whole text."""
-    match node:
-        case None:
-            return ""
-        case nodes.Game(low=low, high=high):
-            return str(low) if low == high else f"{low}..{high}"
-        case nodes.Define(cases=(nodes.DefineCase(condition=None, value=value),)):
-            return value.span.text
-        case nodes.Define(span=span):
-            return span.text
-        case nodes.Attribute() | nodes.Limit() | nodes.Supply():
-            return Held(node, ()).text
-        case nodes.Field():
-            return "not said"
-        case _:
-            return node.span.text
-
-
 def _text(node: nodes.Node | None) -> list[str]:
     """Return the lines of a rule; of a body beside a phase, those of the line that puts it there."""
     match node:

@@ -11,6 +11,7 @@ from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Diagnostic, Diagnostics
 from rulewright.grammar.source import Span
 from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.addressable import Held
 
 PLAYERS = "players"
 _WORD = re.compile(r"\w+")
@@ -46,9 +47,37 @@ class Merged:
     base: tuple[nodes.Declaration, ...] = ()
     changes: list[Change] = field(default_factory=list)
 
+    def values(self) -> tuple[tuple[str, str], ...]:
+        """Return the values that were changed, by name: what each was at first and is now, as `2 -> 3`; none that are as they were."""
+        found: dict[str, tuple[str, str]] = {}
+        for change in self.changes:
+            if change.effect == "changed" and change.name != PLAYERS:
+                first = found.get(change.name, (said(change.old), ""))[0]
+                found[change.name] = (first, said(change.new))
+        return tuple((name, f"{was} -> {now}") for name, (was, now) in found.items() if was != now)
+
     def untouched(self, name: str) -> bool:
         """Tell whether no overlay has changed something so far."""
         return all(change.name != name for change in self.changes)
+
+
+def said(node: nodes.Node | None) -> str:
+    """Return a value or number as the rules write it; of a define with cases its whole text."""
+    match node:
+        case None:
+            return ""
+        case nodes.Game(low=low, high=high):
+            return str(low) if low == high else f"{low}..{high}"
+        case nodes.Define(cases=(nodes.DefineCase(condition=None, value=value),)):
+            return value.span.text
+        case nodes.Define(span=span):
+            return span.text
+        case nodes.Attribute() | nodes.Limit() | nodes.Supply():
+            return Held(node, ()).text
+        case nodes.Field():
+            return "not said"
+        case _:
+            return node.span.text
 
 
 def cited(node: nodes.Node) -> tuple[str, ...]:

@@ -249,6 +249,8 @@ class Program:
     after_setup: int = 0  # where control goes on when setup is done
     examples: tuple[Example, ...] = ()
     overlays: tuple[Span, ...] = ()  # the texts of the variants and scenarios in it
+    variants: tuple[str, ...] = ()  # their titles
+    changed: tuple[tuple[str, str], ...] = ()  # values that they changed: (name, "2 -> 3")
     language: str = "1"  # the version of the language that the rules are written in
     text: str = ""  # the rules and tables that `rules_hash` is the hash of
 

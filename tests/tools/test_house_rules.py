@@ -137,7 +137,7 @@ def test_what_house_rules_wrote_has_a_red_border(rulewright: Rulewright, game: P
     drawn = rulewright("graph", game, "--with", "Short", "--format", "dot").stdout
     assert "#c62828" not in plain
     assert "red border" not in plain
-    assert "red border: from a variant or scenario" in drawn
+    assert "red border: a variant or scenario changed it" in drawn
     marked = [line for line in drawn.splitlines() if "#c62828" in line]
     assert any("One is left" in line for line in marked)
     assert len(marked) < drawn.count("[label=")
@@ -326,3 +326,13 @@ def test_the_shipped_house_rules_conflict_without_the_third(rulewright: Rulewrig
     assert re.search(r"four_vampires\.rules:5:12: error: .* both change `hand\.limit`", done.stderr)
     assert re.search(r"three_rounds\.rules:4:12:", done.stderr)
     assert rulewright("play", "vampire-empire", "--auto", "--seed", 1, *two, "--with", "Long night").exit_code == 0
+
+
+def test_a_picture_tells_which_values_were_changed_and_marks_who_reads_them(rulewright: Rulewright) -> None:
+    drawn = rulewright("graph", "vampire-empire", "--level", "phases", "--format", "dot", "--with", "Long night").stdout
+    assert "rounds: 2 -&gt; 3, vampires: 3 -&gt; 4" in drawn
+    assert "Long night" in drawn
+    marked = [line for line in drawn.splitlines() if "#c62828" in line]
+    assert [
+        name for name in ("setup", "combat", "refresh", "unmasking") if any(f">{name}<" in line for line in marked)
+    ] == ["setup", "combat"]

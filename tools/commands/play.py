@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path, PurePath
+from pathlib import Path
 from secrets import randbelow
 from typing import Annotated
 
@@ -95,7 +95,7 @@ def command(
         raise Mistake("who looks on plays no seat; leave out --watch, or the human")
     described = ", ".join(f"{seat} ({player})" for seat, player in zip(chosen.seats, who, strict=True))
     begun = f"from {load}" if load is not None else f"seed {seed}"
-    named = ", ".join(f'"{PurePath(title).name}"' for title in variants or ())
+    named = ", ".join(f'"{title}"' for title in chosen.program.variants)
     to.line(f"{chosen.title}{f' with {named}' if named else ''}, {begun}: {described}", hanging=2)
     for note in notes:
         to.line(note, hanging=2)

@@ -60,7 +60,7 @@ KEYS: Final = {
     "rule": "folded corner: a rule that wakes by itself",
 }
 OVERLAID: Final[Style] = {"color": "#c62828", "penwidth": "2.5"}
-OVERLAID_KEY: Final = "red border: from a variant or scenario"
+OVERLAID_KEY: Final = "red border: a variant or scenario changed it"
 BULLET: Final = "- "
 BOLD: Final = ("start", "phase", "action", "ending")
 
@@ -112,6 +112,8 @@ def _title(drawing: Drawing) -> str:
     keys = [text for kind, text in KEYS.items() if kind in kinds]
     if any(node.overlaid for node in drawing.nodes) or any(cluster.overlaid for cluster in drawing.clusters):
         keys.append(OVERLAID_KEY)
+    if drawing.notes:
+        keys = [f"<B>{escape(', '.join(drawing.notes), quote=False)}</B>", *keys]
     key = f'<BR/><FONT POINT-SIZE="5"> </FONT><BR/><FONT POINT-SIZE="10">{"; ".join(keys)}</FONT>' if keys else ""
     return f"<<B>{escape(drawing.title, quote=False)}</B>{key}>"
 

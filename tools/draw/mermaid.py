@@ -36,6 +36,7 @@ OVERLAID: Final = "classDef overlaid stroke:#c62828,stroke-width:3px"
 def mermaid_text(drawing: Drawing) -> str:
     """Write a drawing as a Mermaid flowchart; the same text every time."""
     lines = ["---", f"title: {json.dumps(drawing.title, ensure_ascii=False)}", "---", "flowchart TB"]
+    lines += [f"    %% {note}" for note in drawing.notes]
     lines += _inside(drawing, (), "    ")
     for line in drawing.lines:
         if line.role != "silent":

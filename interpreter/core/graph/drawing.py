@@ -55,10 +55,11 @@ class Cluster:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A picture of a game: nodes and lines in a fixed order."""
+    """A picture of a game: nodes and lines in a fixed order. `notes`: values that variants changed."""
 
     title: str
     level: Level
     nodes: tuple[Node, ...]
     lines: tuple[Line, ...]
     clusters: tuple[Cluster, ...]
+    notes: tuple[str, ...] = ()

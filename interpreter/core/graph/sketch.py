@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rulewright.grammar.source import Span
+from rulewright.interpreter.core.graph import words
 from rulewright.interpreter.core.graph.blocks import ACTIONS, Group, Lines
 from rulewright.interpreter.core.graph.bundle import Bundles, bundle, identity
 from rulewright.interpreter.core.graph.drawing import Cluster, Drawing, Level, Node, Path
@@ -56,15 +58,23 @@ def sketch(
             kind = "rules" if number == RULES else program.procedures[number].kind
             new = number != RULES and _overlaid(program, program.procedures[number].span)
             clusters[node.cluster[:depth]] = Cluster(node.cluster[:depth], name, kind, new)
-    return Drawing(program.title, level, nodes, tuple(drawn.values()), tuple(clusters.values()))
+    named = ", ".join(f'"{title}"' for title in program.variants)
+    title = f"{program.title} with {named}" if named else program.title
+    notes = tuple(f"{name}: {change}" for name, change in program.changed)
+    return Drawing(title, level, nodes, tuple(drawn.values()), tuple(clusters.values()), notes)
 
 
 def _written_by_overlays(program: Program, group: Group) -> bool:
-    """Tell whether a variant or scenario wrote what a node runs, or some of what it stands for."""
+    """Tell whether a variant or scenario wrote what a node runs or some of what it stands for, or changed a value that it names."""
     spans = [program.sites[program.code[at].site].span for at in group.members if at >= 0]
     if group.kind == "rule" and group.of >= 0:
         spans.append(program.procedures[group.of].span)
-    return any(_overlaid(program, span) for span in spans)
+    names = [re.escape(name) for name, _ in program.changed]
+    changed = re.compile(rf"\b({'|'.join(names)})\b") if names else None
+    return any(
+        _overlaid(program, span) or (changed is not None and changed.search(words.hide_quotes(words.sentence(span))))
+        for span in spans
+    )
 
 
 def _overlaid(program: Program, span: Span) -> bool:
