@@ -45,7 +45,7 @@ def rules_files(where: Path) -> list[Path]:
 
 # ---------------------------------------------------------------- the games that come with the package
 def _folders() -> Iterator[Path]:
-    root = Path(str(files("rulewright"))) / "games"
+    root = (Path(str(files("rulewright"))) / "games").resolve()  # an installation to edit links to it
     for folder in sorted(root.rglob("*")):
         if folder.is_dir() and any(file.suffix == SUFFIX for file in folder.iterdir()) and not house_at(folder):
             yield folder

@@ -13,6 +13,7 @@ from rulewright.interpreter.core.graph.bundle import Bundles, bundle, identity
 from rulewright.interpreter.core.graph.drawing import Cluster, Drawing, Level, Node, Path
 from rulewright.interpreter.core.graph.guards import Guards
 from rulewright.interpreter.core.graph.labels import Labels
+from rulewright.interpreter.core.instructions import Return
 from rulewright.interpreter.core.program import Program
 
 RULES: Final = -1  # stands for the cluster around all rules
@@ -66,7 +67,8 @@ def sketch(
 
 def _written_by_overlays(program: Program, group: Group) -> bool:
     """Tell whether a variant or scenario wrote what a node runs or some of what it stands for, or changed a value that it names."""
-    spans = [program.sites[program.code[at].site].span for at in group.members if at >= 0]
+    said = [program.code[at] for at in group.members if at >= 0]
+    spans = [program.sites[code.site].span for code in said if not isinstance(code, Return)]  # equal returns are shared
     if group.kind == "rule" and group.of >= 0:
         spans.append(program.procedures[group.of].span)
     names = [re.escape(name) for name, _ in program.changed]
