@@ -40,7 +40,7 @@ class Asked:
 
     `whole`: a set or a sequence is wanted. `choices`: what can be chosen, as (words, number). `keys`: what to type for each: its place
     in the list from 1, its own words where all choices are numbers. `how`: what to type, in a few words. `none`: the answer that
-    declines, or None where nobody may.
+    declines, or None where nobody may. `things`: the names of all things of the game, in small letters.
     """
 
     decision: Decision
@@ -49,6 +49,7 @@ class Asked:
     keys: dict[str, int]
     how: str
     none: int | tuple[int, ...] | None
+    things: frozenset[str]
 
 
 def asked(match: Match, decision: Decision) -> Asked:
@@ -68,7 +69,8 @@ def asked(match: Match, decision: Decision) -> Asked:
         known = list(keys)
         how = known[0] if len(known) == 1 else f"{known[0]} to {known[-1]}"
         none = choices[-1][1] if choices[-1][0] == DECLINE or decision.window else None
-    return Asked(decision, whole, choices, keys, how, none)
+    things = frozenset(one.name.casefold() for one in match.game.program.definitions)
+    return Asked(decision, whole, choices, keys, how, none, things)
 
 
 def only_declines(decision: Decision) -> bool:
@@ -154,10 +156,11 @@ def read(text: str, of: Asked) -> int | tuple[int, ...]:
 
 
 def several(text: str, of: Asked) -> Iterator[int]:
-    """Yield the numbers of the choices that a list names; commas part them, blanks where that is all that fits."""
+    """Yield the numbers of the choices that a list names; commas part them, and blanks part numbers."""
     taken: list[int] = []
     for piece in (piece.strip() for piece in re.split(r"[,;]", text)):
-        for word in [piece] if piece in of.keys or fitting(piece, of.choices) else piece.split():
+        words = piece.split()
+        for word in words if words and all(word in of.keys for word in words) else [piece]:
             taken.append(one(word, of, taken))
             yield taken[-1]
 
@@ -166,7 +169,7 @@ def one(word: str, of: Asked, taken: Sequence[int]) -> int:
     """Return the number of the choice that a word names; of several that read alike the first that is not taken."""
     if word in of.keys:
         return of.keys[word]
-    found = fitting(word, of.choices)
+    found = fitting(word, of)
     if not found:
         raise NotListed(word, of.how)
     labels = list(dict.fromkeys(label for label, _ in found))
@@ -181,19 +184,16 @@ def exactly(word: str, choices: Sequence[tuple[str, int]]) -> list[tuple[str, in
     return [choice for choice in choices if choice[0].casefold() == word.casefold()]
 
 
-def fitting(word: str, choices: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
+def fitting(word: str, of: Asked) -> list[tuple[str, int]]:
     """Return the choices that a word names: those that read so, else those with it as a word, else those with it as a part.
 
-    A number is no part: it would be taken for a place in the list.
+    A number is no part: it would be taken for a place in the list. Nor is the whole name of a thing part of another thing's name.
     """
-    if not word or word.isdecimal():
-        return exactly(word, choices)
+    exact = exactly(word, of.choices)
+    if exact or not word or word.isdecimal():
+        return exact
     whole_word = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE)
-    for found in (
-        exactly(word, choices),
-        [choice for choice in choices if whole_word.search(choice[0])],
-        [choice for choice in choices if word.casefold() in choice[0].casefold()],
-    ):
-        if found:
-            return found
-    return []
+    is_name = word.casefold() in of.things
+    choices = [choice for choice in of.choices if not (is_name and choice[0].casefold() in of.things)]
+    whole = [choice for choice in choices if whole_word.search(choice[0])]
+    return whole or [choice for choice in choices if word.casefold() in choice[0].casefold()]

@@ -250,10 +250,17 @@ def zones_in(match: Match, of: Type, found: Any) -> Iterator[int]:  # noqa: ANN4
 def printed(match: Match, seat: int, name: str) -> list[str]:
     """Return what is printed on the things of a name, or of a unique part of one, and where the seat sees such a thing.
 
-    What is printed is no secret; where a thing lies may be.
+    What is printed is no secret; where a thing lies may be. Of a zone: what the seat sees there.
     """
-    definitions = match.game.program.definitions
-    wanted = name.casefold()
+    definitions, wanted = match.game.program.definitions, name.casefold()
+    view, reader = match.view(seat), match.game.seats[seat]
+    lying_in = [
+        at
+        for at in places_of(match, view)
+        if wanted in (named(at.group).casefold(), place(at.zone["name"], at.zone["owner"], reader).casefold())
+    ]
+    if lying_in:
+        return list(texts(list(zone_lines(lying_in, reader))))
     names = list(dict.fromkeys(definition.name for definition in definitions))
     found = [known for known in names if known.casefold() == wanted]
     found = found or [known for known in names if wanted in known.casefold()]
@@ -261,7 +268,6 @@ def printed(match: Match, seat: int, name: str) -> list[str]:
         return [f'Nothing is called "{name}".']
     if len(found) > 1:
         return [f'"{name}" fits several: {", ".join(found)}.']
-    view, reader = match.view(seat), match.game.seats[seat]
     text = []
     for definition in definitions:
         if definition.name == found[0]:

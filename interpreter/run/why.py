@@ -9,7 +9,8 @@ from rulewright.interpreter.core.instructions import Alternative, Choose, Collec
 from rulewright.interpreter.core.program import Program
 from rulewright.interpreter.run.cells import Cells
 from rulewright.interpreter.run.explanation import Explanation, explanation
-from rulewright.interpreter.run.inquiry import Inquiry, fits, follows, tokens
+from rulewright.interpreter.run.inquiry import Inquiry
+from rulewright.interpreter.run.naming import fits, meant, tokens
 from rulewright.interpreter.run.questions import Tools
 
 
@@ -41,10 +42,11 @@ def why_not(
     bases = [line.base for line in known]
     taken = {max((base for base in bases if base <= number), default=-1) for _, number in offered}
     if words:
-        there = [label for label, _ in offered if follows(words, label)]
         lines = [Inquiry(line, tools, cells[:], seat, site) for line in known]
-        other_way = any(follows(words, way.label) for line in lines for way in line.some())
-        there = there or [label for label, _ in offered if fits(words, label) and not other_way]
+        spelled = any(tokens(way.label) == words for line in lines for way in line.some())
+        labels = [label for label, _ in offered]
+        there = [label for label in labels if tokens(label) == words]
+        there = there or [label for label in labels if not spelled and meant(program, words, label)]
         if there:
             return [explanation(program, label, "offered", "", site) for label in there]
     for line in known:
@@ -53,8 +55,8 @@ def why_not(
             asking.cells[code.who] = seat
         if not words:
             found += [] if line.base in taken else asking.explained(())
-        elif any(fits(words, way.label) for way in asking.some()):
-            found += asking.explained(words)
+        elif any(meant(program, words, way.label) for way in asking.some()):
+            found += asking.explained(words, text)
         else:
             rest = [word for word in words if not fits((word,), asking.head)]
             if len(rest) < len(words) or not asking.head:

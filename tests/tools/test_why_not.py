@@ -83,7 +83,7 @@ def asked(rulewright: Rulewright, quarry: Path) -> Callable[[str], str]:
             "why not lay",
             'lay: nothing fits `stone in hand where stone.worth > 5`, in the rulebook "Laying" (quarry.rules:',
         ),
-        ("why not lay stone 2", "lay Stone 2: nothing fits `stone in hand where stone.worth > 5`"),
+        ("why not lay stone 2", "lay Stone 2: it does not fit `stone in hand where stone.worth > 5`: 2 > 5"),
         ("why not buy", "buy: there is nothing for `target in wall` (quarry.rules:"),
         ("why not sing", "sing: a rule forbids it: `Ann cannot sing` (quarry.rules:18)"),
         ("why not wait", "wait: a rule forbids it: `while day < 2: players cannot wait` (quarry.rules:20)"),
@@ -94,7 +94,7 @@ def asked(rulewright: Rulewright, quarry: Path) -> Callable[[str], str]:
         ("why not dance", 'Nothing that could be on offer here is called "dance".'),
         ("WHY NOT SING", "sing: a rule forbids it"),
         ("sing", "sing: a rule forbids it"),
-        ("lay stone 1", "lay Stone 1: nothing fits"),
+        ("lay stone 1", "lay Stone 1: it does not fit"),
         ("dig gold", "dig gold: nothing called gold fits `stone in hand`"),
         ("why sing", "sing: a rule forbids it"),
         ("dance", '"dance" is not in the list; type 1. `why not WORDS` asks why something is not.'),
@@ -270,7 +270,89 @@ action wait
     assert done.exit_code == 0, done.output
     told = done.stdout.partition("> why not\n")[2].partition("Ann (")[0].splitlines()
     assert [line.partition(" (deck.rules")[0].strip() for line in told] == [
-        "peek: `number of notes in deck > 3` does not hold",
+        "peek: `number of notes in deck > 3` does not hold: 3 > 3",
         "guess: it depends on something that Ann cannot know",
         "take: there is nothing for `note in rest`",
     ]
+
+
+# ---------------------------------------------------------------- names that are part of other names
+DUEL = """
+game "Duel"
+    players 2: Ann, Bea
+card Knight
+    holy: yes/no
+table Knight
+    | name           | holy |
+    | Page 2         | no   |
+    | Page           | no   |
+    | Monk or page 2 | yes  |
+    | Squire         | yes  |
+    | Cook           | no   |
+zones
+    field: row of Knight, seen by everyone
+    ring: row of Knight, seen by everyone
+setup
+    move all knights to field
+phase turn for each player, repeat 3 times
+    player may move any number of knights from field to ring where knight is holy
+    player must take an action from strike, wait
+action strike(victim in field, leader in heroes where leader is not victim)
+    does: move victim to ring
+action wait
+    does: nothing
+define heroes as field where knight is holy
+"""
+
+
+@pytest.fixture
+def duel(rulewright: Rulewright, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
+    """Type some lines in a duel; return what is answered to the last."""
+    monkeypatch.chdir(tmp_path)
+    Path("duel.rules").write_text(DUEL)
+
+    def ask(*typed: str) -> str:
+        done = rulewright("play", "duel.rules", "--seed", 1, "--seat", "Ann=human,Bea=human", input="\n".join(typed))
+        assert done.exit_code == 0, done.output
+        answer: str = done.stdout.partition(f"> {typed[-1]}\n")[2].partition("Ann (")[0]
+        return answer
+
+    return ask
+
+
+@pytest.mark.parametrize("typed", ["Page 2", "page", "why not page 2", "why not Page"])
+def test_the_whole_name_of_a_thing_is_not_taken_for_part_of_another(duel: Callable[..., str], typed: str) -> None:
+    name = "Page 2" if "2" in typed else "Page"
+    assert duel(typed) == f"  {name}: it does not fit `any number of knights where knight is holy` (duel.rules:19).\n"
+
+
+@pytest.mark.parametrize("typed", ["1 page", "squire monk", "1, page"])
+def test_a_name_is_not_read_as_a_number_and_a_word(duel: Callable[..., str], typed: str) -> None:
+    assert "moves" not in duel(typed)
+
+
+@pytest.mark.parametrize("typed", ["1 2", "1, 2", "squire, monk", "monk or page 2, 2"])
+def test_numbers_are_parted_by_blanks_and_names_by_commas(duel: Callable[..., str], typed: str) -> None:
+    assert "Ann moves Monk or page 2 and Squire to ring" in duel(typed).replace(
+        "Squire and Monk or page 2", "Monk or page 2 and Squire"
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        (
+            "why not strike squire with squire",
+            "strike Squire with Squire: it does not fit `leader in heroes where leader is not victim`",
+        ),
+        ("why not strike squire with page", "strike Squire with Monk or page 2: it is on offer, type 6."),
+        ("why not strike monk with cook", "nothing called cook fits `leader in heroes where leader is not victim`"),
+    ],
+)
+def test_who_strikes_whom_is_kept_apart(duel: Callable[..., str], typed: str, words: str) -> None:
+    assert words in duel("none", typed)
+
+
+def test_what_lies_in_a_zone_can_be_looked_at(duel: Callable[..., str]) -> None:
+    assert duel("look field") == "  field: Page 2, Page, Monk or page 2, Squire, Cook\n"
+    assert duel("look ring") == "  empty: ring\n"

@@ -1,0 +1,33 @@
+"""What words that somebody typed mean among the labels of things and of ways to act."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rulewright.interpreter.core.program import Program
+
+
+def tokens(text: str) -> list[str]:
+    """Return the words of a text."""
+    return re.findall(r"\w+", text.casefold())
+
+
+def fits(words: Sequence[str], label: str) -> bool:
+    """Tell whether every word is, or begins, a word of a label."""
+    known = tokens(label)
+    return all(any(other.startswith(word) for other in known) for word in words)
+
+
+def follows(words: Sequence[str], label: str) -> bool:
+    """Tell whether the words are, or begin, words of a label in the same order: who attacks whom depends on it."""
+    known = iter(tokens(label))
+    return all(any(other.startswith(word) for other in known) for word in words)
+
+
+def meant(program: Program, words: Sequence[str], label: str) -> bool:
+    """Tell whether words mean a label: they are words of it, and not the whole name of one thing where it is that of another."""
+    if not follows(words, label):
+        return False
+    things = [tokens(definition.name) for definition in program.definitions]
+    return words not in things or tokens(label) not in things or tokens(label) == words
