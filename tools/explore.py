@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from rulewright import Decision, Game, Match
     from rulewright.interpreter.core.program import Program
 
+WORTH = {"won": 1, "drew": 0, "lost": -1}
+
 
 def hides_nothing(program: Program) -> bool:
     """Tell whether every seat always knows everything: no component, no field and no choice is ever hidden from anybody."""
@@ -51,7 +53,8 @@ class Lines:
         node = (position, seen)
         result, decision = match.result, match.decision
         if result is not None:
-            return Look("end", node, position, result=in_short(result))
+            worth = tuple(WORTH[seat.outcome] for seat in result.seats)
+            return Look("end", node, position, result=in_short(result), worth=worth)
         if decision is None:
             return Look("chance", node, position)
         return Look("decision", node, position, decision.seat, information=seen[decision.seat] if seen else None)

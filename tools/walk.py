@@ -20,8 +20,9 @@ Kind = Literal["decision", "chance", "end", "fault"]
 class Look:
     """What a match looks like from outside. Matches with the same `node` are counted as one from there on.
 
-    `seat`: who decides (-1: nobody). `result`: how it ended. `information`: what tells apart what the seat that decides has seen;
-    None in a game that hides nothing, where every line is something else to have seen.
+    `seat`: who decides (-1: nobody). `result`: how it ended, in words; `worth`: for each seat 1 where it won, 0 where it drew, -1 where
+    it lost. `information`: what tells apart what the seat that decides has seen; None in a game that hides nothing, where every line is
+    something else to have seen.
     """
 
     kind: Kind
@@ -30,6 +31,7 @@ class Look:
     seat: int = -1
     result: str = ""
     information: Hashable = None
+    worth: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import PurePath
 
+from rulewright.interpreter.core.graph import words
 from rulewright.interpreter.run.explanation import Explanation
 from rulewright.tools.answers import Asked, Misread, NotListed, one
 
 NOT = "not"
+QUOTED = re.compile("`([^`]*)`")  # the author's words in an explanation
+WORD = re.compile(r"\w+")
 MOST = 6  # so many things on offer are named
 
 
@@ -19,11 +23,21 @@ def line(found: Explanation) -> str:
     return f"{found.what}: {found.why}" + (f", in the rulebook {cited}" if cited else "") + f" ({where})."
 
 
+def explained(found: Sequence[Explanation], of: Asked) -> Iterator[str]:
+    """Write explanations, and behind them what the defines say that their words name."""
+    program = of.decision.question.texts.program
+    yield from map(line, found)
+    said = " ".join(part for entry in found for part in QUOTED.findall(entry.why))
+    named = set(WORD.findall(said))
+    for span in dict.fromkeys(define.span for define in program.functions if define.name in named):
+        yield f"  {words.whole(span)} ({PurePath(span.source.name).name}:{span.line})"
+
+
 def told(rest: str, of: Asked) -> Iterator[str]:
     """Yield the answer to `why`, `why CHOICE` or `why not WORDS`; `rest` is what stands behind `why`."""
-    first, _, words = rest.partition(" ")
+    first, _, what = rest.partition(" ")
     if first.lower() == NOT:
-        yield from why_not(words.strip(), of)
+        yield from why_not(what.strip(), of)
     elif not rest:
         yield from with_rule(of.decision.why())
     else:
@@ -45,17 +59,17 @@ def with_rule(found: Explanation) -> Iterator[str]:
         yield f"  {first}"
 
 
-def why_not(words: str, of: Asked) -> Iterator[str]:
+def why_not(what: str, of: Asked) -> Iterator[str]:
     """Yield why what some words name is not on offer; without words, of all that could be and is not."""
-    found = of.decision.why_not(words)
+    found = of.decision.why_not(what)
     offered = [entry.what for entry in found if entry.kind == "offered"]
     if offered:
         keys = {number: key for key, number in of.keys.items()}
         for label, number in [choice for choice in of.choices if choice[0] in offered][:MOST]:
             yield f"{label}: it is on offer, type {keys[number]}."
-    yield from (line(entry) for entry in found if entry.kind != "offered")
-    if not found and words:
-        yield f'Nothing that could be on offer here is called "{words}".'
+    yield from explained([entry for entry in found if entry.kind != "offered"], of)
+    if not found and what:
+        yield f'Nothing that could be on offer here is called "{what}".'
     elif not found:
         yield "Everything that could be on offer here is."
 
@@ -64,8 +78,9 @@ def reasons(wrong: NotListed, of: Asked) -> Sequence[str]:
     """Return why something that was typed is not on offer; empty where nothing can be said of it."""
     found = of.decision.why_not(wrong.word) if not wrong.word.isdecimal() else []
     first = wrong.word.partition(" ")[0].casefold()
-    return [
-        line(entry)
+    there = [
+        entry
         for entry in found
         if entry.kind != "offered" and (entry.kind != "none" or entry.rule.casefold().startswith(first))
     ]
+    return list(explained(there, of))

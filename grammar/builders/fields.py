@@ -35,7 +35,8 @@ from rulewright.grammar.nodes import (
 from rulewright.grammar.source import Span
 
 AttributeKind = Literal[
-    "at most", "limit", "rows", "columns", "spaces", "starts", "starts one of each", "seen by", "known to", "face", "reshuffles"
+    "at most", "limit", "rows", "columns", "spaces", "lines", "starts", "starts one of each", "seen by", "known to", "face",
+    "reshuffles",
 ]  # fmt: skip
 
 
@@ -177,7 +178,8 @@ FIELDS: dict[str, Builder] = {
     "field": field, "range_type": range_type, "track_type": track_type, "table_track_type": table_track_type,
     "yes_no_type": yes_no_type, "text_type": text_type, "set_type": set_type, "named_type": named_type,
     "zone_type": zone_type, "at_most": _valued("at most"), "limit_attribute": _valued("limit"), "rows": _sized("rows"),
-    "columns": _sized("columns"), "spaces": _sized("spaces"), "starts": _valued("starts"),
+    "columns": _sized("columns"), "spaces": _sized("spaces"), "line_length": _sized("lines"),
+    "starts": _valued("starts"),
     "starts_one_of_each": _named("starts one of each"), "seen_by": _named("seen by"), "known_to": _named("known to"),
     "face_attribute": _valued("face"), "reshuffles": _valued("reshuffles"), "discard_down": discard_down,
     "lifetime": lifetime, "past_the_end": past_the_end, "before_the_start": before_the_start, "first_time": first_time,

@@ -10,7 +10,7 @@ from rulewright.grammar.walk import alike
 from rulewright.interpreter.check.lines import number_of
 from rulewright.interpreter.check.world import snake
 
-_ATTRIBUTES = ("limit", "starts", "rows", "columns", "spaces")
+_ATTRIBUTES = ("limit", "starts", "rows", "columns", "spaces", "lines")
 
 
 @dataclass(frozen=True, slots=True)

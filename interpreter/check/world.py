@@ -71,7 +71,10 @@ class FieldInfo:
 
 @dataclass(slots=True)
 class ZoneInfo:
-    """A declared zone. `numbers`: its zone numbers: one (game), one for each seat, or the squares of a grid."""
+    """A declared zone. `numbers`: its zone numbers: one (game), one for each seat, or the squares of a grid, row by row.
+
+    `rows`, `columns`: how many a grid has (0: no grid); `lines`: what lies in a line there.
+    """
 
     name: str
     owner: str | None
@@ -81,6 +84,8 @@ class ZoneInfo:
     word: nodes.Word
     ordered: bool
     numbers: list[int] = field(default_factory=list)
+    rows: int = 0
+    columns: int = 0
     lines: tuple[tuple[int, ...], ...] = ()
     limit: int | None = None
     refill: str | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulewright.grammar import nodes
-from rulewright.interpreter.check import messages
+from rulewright.interpreter.check import messages, squares
 from rulewright.interpreter.check.lines import attributes_of, number_of, places
 from rulewright.interpreter.check.world import World, ZoneInfo
 from rulewright.interpreter.core.program import Zone
@@ -52,7 +52,7 @@ def _zone(
         return None
     wanted = ["at most", "limit", "discard down", "starts one of each", "seen by", "face", "reshuffles"]
     attributes = attributes_of(
-        line, [*wanted, *(("rows", "columns") if sort == "grid" else ("spaces",))], world, f"a {sort}"
+        line, [*wanted, *(("rows", "columns", "lines") if sort == "grid" else ("spaces",))], world, f"a {sort}"
     )
     for unready in ("spaces", "discard down"):
         if unready in attributes:
@@ -112,7 +112,26 @@ def _add_zone(info: ZoneInfo, label: str, owner: int, shown: int, capacity: int 
 
 
 def _grid(info: ZoneInfo, attributes: dict[str, nodes.Attribute], world: World) -> None:
-    """Lay out the squares of a grid, a1 at the first row's left end, and its lines (rows, columns, the two long diagonals)."""
+    """Lay out the squares of a grid, a1 at the first row's left end, and its lines."""
+    rows, columns = _size(info, attributes, world)
+    info.rows, info.columns = rows, columns
+    shown = _shown(attributes, "grid", -1, world)
+    for row in range(rows):
+        for column in range(columns):
+            label = f"{chr(ord('a') + column)}{row + 1}"
+            info.numbers.append(
+                _add_zone(
+                    info, label, -1, shown, 1, world, label if label not in world.zone_names else f"{info.name}.{label}"
+                )
+            )
+    if "lines" in attributes:
+        info.lines = squares.straight(info.numbers, columns, _line_length(info, attributes["lines"], world))
+    else:
+        info.lines = squares.whole(info.numbers, columns)
+
+
+def _size(info: ZoneInfo, attributes: dict[str, nodes.Attribute], world: World) -> tuple[int, int]:
+    """Return how many rows and columns a grid has; 1 by 1 where that is not said or too many."""
     rows = number_of(attributes["rows"].value) if "rows" in attributes else None
     columns = number_of(attributes["columns"].value) if "columns" in attributes else None
     if rows is None or columns is None:
@@ -127,22 +146,17 @@ def _grid(info: ZoneInfo, attributes: dict[str, nodes.Attribute], world: World) 
                 info.word.span, f"a grid of {rows} by {columns}", "1 by 1", f"{_GRID_LIMIT} by {_GRID_LIMIT}"
             )
         )
-        rows, columns = 1, 1
-    shown = _shown(attributes, "grid", -1, world)
-    for row in range(rows):
-        for column in range(columns):
-            label = f"{chr(ord('a') + column)}{row + 1}"
-            info.numbers.append(
-                _add_zone(
-                    info, label, -1, shown, 1, world, label if label not in world.zone_names else f"{info.name}.{label}"
-                )
-            )
-    lines = [tuple(info.numbers[row * columns + column] for column in range(columns)) for row in range(rows)]
-    lines += [tuple(info.numbers[row * columns + column] for row in range(rows)) for column in range(columns)]
-    if rows == columns and rows > 1:
-        lines.append(tuple(info.numbers[step * columns + step] for step in range(rows)))
-        lines.append(tuple(info.numbers[step * columns + columns - 1 - step] for step in range(rows)))
-    info.lines = tuple(lines)
+        return 1, 1
+    return rows, columns
+
+
+def _line_length(info: ZoneInfo, attribute: nodes.Attribute, world: World) -> int:
+    """Return how many squares a line of a grid has; the longest that fits where that is not possible."""
+    length, most = number_of(attribute.value), max(info.rows, info.columns)
+    if length is None or not 1 <= length <= most:
+        world.faults.add(messages.out_of_range(attribute.span, "how long a line is", 1, most))
+        return most
+    return length
 
 
 def _shown(attributes: dict[str, nodes.Attribute], sort: str, owner: int, world: World) -> int:

@@ -10,6 +10,7 @@ from rulewright.interpreter.core.program import DEFERRED, RUNS, SETTLING, STACK,
 from rulewright.interpreter.run.cells import Cells, Run, Step
 from rulewright.interpreter.run.closures import Closures
 from rulewright.interpreter.run.faults import RulesFault
+from rulewright.interpreter.run.liveness import Liveness
 from rulewright.interpreter.run.log import ENTERED
 
 FRAMES: Final = 4_000
@@ -25,6 +26,8 @@ class Frames:
         self.dead = tuple([-1 if held == "component" else 0 for held in hold])
         self.ends = [p.leave >= 0 and not isinstance(program.code[p.leave], i.Return) for p in program.procedures]
         self.clear = [list(self.dead[p.low : p.high]) for p in program.procedures]
+        self.program = program
+        self.parts: dict[int, frozenset[int]] = {}
 
     def clear_all(self, c: Cells) -> None:
         """Make every local dead."""
@@ -62,6 +65,35 @@ class Frames:
             c[of.low : of.high] = saved
         return int(back)
 
+    def end_part(self, procedure: int) -> frozenset[int]:
+        """Return the addresses of what a procedure does at its end, its own only."""
+        if procedure not in self.parts:
+            effects = Liveness(self.program, self.ends).effects
+            found, waiting = set[int](), [self.procedures[procedure].leave]
+            while waiting:
+                at = waiting.pop()
+                if at >= 0 and at not in found:
+                    found.add(at)
+                    leaving = isinstance(self.program.code[at], i.Leave | i.Eliminate)
+                    waiting += [] if leaving else [way for way, _ in effects[at].ways]
+            self.parts[procedure] = frozenset(found)
+        return self.parts[procedure]
+
+    def is_ending(self, c: Cells, place: int, pc: int) -> bool:
+        """Say whether what the frame at a place does at its end is going on. `pc`: where the innermost frame is."""
+        stack, procedure = c[STACK], c[STACK][place][1]
+        if not self.ends[procedure]:
+            return False
+        inner = place + 1 < len(stack)
+        at = stack[place + 1][0] if inner else pc
+        return at in self.end_part(procedure) and not (inner and at == self.procedures[procedure].leave)
+
+    def leave(self, c: Cells, place: int, pc: int) -> int:
+        """Leave the frame at a place, through what it does at its end unless that is going on; return where to go on."""
+        is_ending = self.is_ending(c, place, pc)
+        at = self.unwind(c, place)
+        return self.drop(c) if is_ending else at
+
     def unwind(self, c: Cells, place: int) -> int:
         """Drop the frames above a place in the stack, and what depends on them; return where that frame is left."""
         depth = place + 1
@@ -96,7 +128,7 @@ def caller(code: i.Call, forms: Closures, frames: Frames) -> Step:
 def leaver(code: i.Leave, pc: int, frames: Frames, close: Callable[[Cells, int], int]) -> Step:
     """Compile that a procedure is left early; `close` ends the game where an ending waited for a block that is left.
 
-    What has rules for its end on the way out comes to its end first: its frame is made to come back here.
+    What has rules for its end on the way out comes to its end first, unless it is about that: its frame is made to come back here.
     """
     wanted = code.procedure
 
@@ -105,9 +137,9 @@ def leaver(code: i.Leave, pc: int, frames: Frames, close: Callable[[Cells, int],
         if not any(frame[1] == wanted for frame in stack):
             raise RulesFault(f"{frames.procedures[wanted].name} is not going on")
         place = len(stack) - 1
-        while stack[place][1] != wanted and not frames.ends[stack[place][1]]:
+        while stack[place][1] != wanted and (not frames.ends[stack[place][1]] or frames.is_ending(c, place, pc)):
             place -= 1
-        leave = frames.unwind(c, place)
+        leave = frames.leave(c, place, pc)
         if stack[place][1] != wanted:
             _, procedure, saved = stack[place]
             c[STACK] = (*stack[:place], (pc, procedure, saved))

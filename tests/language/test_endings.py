@@ -552,3 +552,49 @@ phase only
     waited.choose(waited.decision.ids[1])
     assert rolled.position() == waited.position()
     assert rolled.fingerprint() != waited.fingerprint()
+
+
+# ---------------------------------------------------------------- leaving what is about its end already
+def test_a_phase_around_can_be_left_at_the_end_of_one_in_it(lab: Lab) -> None:
+    table = lab.play(
+        THREE
+        + """
+facts
+    n, ends, late_turns: 0..9
+phase outer
+    phase inner for each player, in turn order, repeat 3 times
+        player chooses
+            "Act": set n to 2
+            "Wait": nothing
+phase late
+    add 1 to late_turns
+    Ann chooses
+        "Go on": nothing
+        "Stay": nothing
+at the end of inner
+    add 1 to ends
+    if n > 1
+        end the outer
+        add 5 to ends
+"""
+    )
+    table.pick("Wait").pick("Act")
+    assert (table.fact("ends"), table.fact("late_turns")) == (2, 1)
+
+
+def test_what_looks_at_who_plays_settles_after_a_reaction_that_eliminates(lab: Lab) -> None:
+    table = lab.play(
+        THREE
+        + """
+phase turn for each player, in turn order, repeat
+    do speak
+how to speak
+    pause for reactions
+reaction leave
+    during speak
+    does: you is eliminated
+as soon as number of players = 1: players.first wins "The last"
+"""
+    )
+    table.pick("leave").pick("leave")
+    assert table.ending == "The last"

@@ -106,14 +106,14 @@ def test_a_name_that_some_system_cannot_have_is_refused(
 def test_the_shipped_games_are_listed(rulewright: Rulewright) -> None:
     done = rulewright("list")
     assert done.exit_code == 0
-    assert re.search(r"^tic-tac-toe +Tic-tac-toe +2$", done.stdout, re.M)
+    assert re.search(r"^goofspiel +Goofspiel +2 to 3$", done.stdout, re.M)
 
 
 def test_variants_are_listed_as_they_are_named_to_play(rulewright: Rulewright) -> None:
     assert re.search(r'^pig +Pig +2 to 8 +"Short Pig"$', rulewright("list").stdout, re.M)
     narrow = rulewright("list", env={"COLUMNS": "30"}).stdout
     assert '  variants: "Short Pig"\n' in narrow
-    assert narrow.count("variants") == 2  # of two games
+    assert narrow.count("variants") > 1  # one line for each game that has some
     for command in ("play", "simulate", "explore", "graph"):
         assert "rulewright list" in rulewright(command, "--help", env={"COLUMNS": "200"}).stdout
 

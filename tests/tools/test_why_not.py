@@ -356,3 +356,8 @@ def test_who_strikes_whom_is_kept_apart(duel: Callable[..., str], typed: str, wo
 def test_what_lies_in_a_zone_can_be_looked_at(duel: Callable[..., str]) -> None:
     assert duel("look field") == "  field: Page 2, Page, Monk or page 2, Squire, Cook\n"
     assert duel("look ring") == "  empty: ring\n"
+
+
+def test_what_a_named_define_says_stands_below(duel: Callable[..., str]) -> None:
+    text = duel("none", "why not strike squire with squire")
+    assert text.splitlines()[1:] == ["    define heroes as field where knight is holy (duel.rules:25)"]

@@ -1,4 +1,4 @@
-"""The code of a game as a graph, and its quotients; the only module that knows networkx, which loads when it is first needed."""
+"""The code of a game as a graph, and its quotients; networkx loads when it is first needed."""
 
 from __future__ import annotations
 

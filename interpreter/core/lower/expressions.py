@@ -209,7 +209,7 @@ def _share(t: Translator, scope: Scope, things: nodes.Expr, field: nodes.Word, d
 
 
 def _count(t: Translator, scope: Scope, who: nodes.Members) -> Typed:
-    found = members.find_members(t, scope, who)
+    found = members.find_members(t, scope, who, plural=True)
     highest = len(t.world.components) if isinstance(found.type, ComponentType) else None
     return Typed(forms.Size(members.narrowed(found)), NumberType(0, highest))
 

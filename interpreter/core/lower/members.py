@@ -103,14 +103,15 @@ def thing_named(t: Translator, word: str) -> ThingKind | None:
 
 
 def find_members(t: Translator, scope: Scope, members: nodes.Members, plural: bool = False) -> Found:
-    """Settle who is meant; bind the noun's word in a scope inside `scope` (with `plural`, also the word as written)."""
+    """Settle who is meant; bind the noun's word in a scope inside `scope` (with `plural`, as written and as said of one)."""
     domain = _everywhere(t, members) if members.everywhere else _domain(t, scope, members)
     domain, variable = _of_noun(t, members, domain)
     slot = t.scratch()
     inner = scope.inner()
     inner.names[variable] = Typed(Cell(slot), domain.element)
     if plural:
-        inner.names[members.noun.text] = inner.names[variable]
+        for word in (members.noun.text, singular_of(t, members.noun.text)):
+            inner.names[word] = inner.names[variable]
     where = expressions.condition(t, inner, members.where) if members.where is not None else None
     return Found(variable, slot, domain.form, where, domain.element, domain.ordered, inner)
 

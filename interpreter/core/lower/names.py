@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.squares import STEPS
 from rulewright.interpreter.check.world import FieldInfo, ZoneInfo
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Const, Form
-from rulewright.interpreter.core.lower import calls, expressions, members, modifiers
+from rulewright.interpreter.core.lower import calls, expressions, members, modifiers, squares
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import ERROR, NUMBER, PLAYER, describe, is_error
@@ -68,20 +69,20 @@ def name(t: Translator, scope: Scope, expr: nodes.Name, want: Type | None) -> Ty
             )
         )
         return WRONG
-    squares = [number for number, zone in enumerate(t.world.zone_list) if zone.sort == "square" and zone.label == word]
-    if len(squares) > 1:
-        grids = [f"`{t.world.zone_list[number].group}.{word}`" for number in squares]
+    named = [number for number, zone in enumerate(t.world.zone_list) if zone.sort == "square" and zone.label == word]
+    if len(named) > 1:
+        grids = [f"`{t.world.zone_list[number].group}.{word}`" for number in named]
         t.fault(
             messages.general(
                 messages.AMBIGUOUS_NAME,
                 expr.span,
-                f"`{word}` is a square of {len(squares)} grids",
+                f"`{word}` is a square of {len(named)} grids",
                 f"Write {' or '.join(grids)}.",
             )
         )
         return WRONG
-    if squares:
-        return square(t, squares[0])
+    if named:
+        return square(t, named[0])
     if word in t.world.definition_names:
         return definition(t, word)
     if want is not None and is_error(want):
@@ -225,10 +226,10 @@ def having(t: Translator, scope: Scope, base: Typed, word: str) -> Typed | None:
                 ]
                 if inside:
                     return square(t, inside[0])
-            if word == "lines" and isinstance(element, ZoneType) and element.decl in t.world.zones:
-                info_zone = t.world.zones[element.decl]
-                return Typed(Const(info_zone.lines), SetType(SetType(element, True), True))
-            return None
+            grid = _grid(t, element)
+            if grid is None:
+                return None
+            return squares.of_grid(grid, word) or squares.of_squares(t, grid, base.form, word)
         case KindType(name=die) if die in t.world.die_columns and word in t.world.die_columns[die]:
             column = t.world.die_columns[die][word]
             return Typed(forms.Column(column, 0, base.form), NumberType(min(column), max(column)))
@@ -317,7 +318,13 @@ def _zone_has(t: Translator, base: Typed, decl: str, word: str) -> Typed | None:
     if word in ("first", "last"):
         domain = members.as_set(t, base, info.word.span)
         return Typed(forms.One("first" if word == "first" else "last", domain.form), domain.element)
-    return None
+    return squares.of_square(t, info, base.form, word) if info.sort == "grid" else None
+
+
+def _grid(t: Translator, of: Type) -> ZoneInfo | None:
+    """Return the grid whose squares are of a type, or None where that is no type of squares."""
+    info = t.world.zones.get(of.decl) if isinstance(of, ZoneType) else None
+    return info if info is not None and info.sort == "grid" else None
 
 
 def _zone_attribute(t: Translator, expr: nodes.Dot) -> Typed | None:
@@ -349,9 +356,10 @@ def _choices(t: Translator, of: Type) -> list[str]:
             return [name for name, info in world.things[thing].fields.items() if info.constant]
         case ZoneType(decl=decl):
             info = members.zone_info(t, decl)
-            return ["first", "last", *(["limit"] if info is not None and info.limit is not None else [])]
+            own = ["limit"] if info is not None and info.limit is not None else []
+            return ["first", "last", *own, *(squares.OF_SQUARE if _grid(t, of) is not None else [])]
         case SetType(element=element):
-            return ["first", "last", *(["lines"] if isinstance(element, ZoneType) else [])]
+            return ["first", "last", *([*squares.OF_GRID, *STEPS] if _grid(t, element) is not None else [])]
         case KindType(name=die) if die in t.world.die_columns:
             return list(t.world.die_columns[die])
         case DiceType():

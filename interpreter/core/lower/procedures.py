@@ -19,16 +19,22 @@ from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Draft, Translator
 from rulewright.interpreter.core.lower.types import ERROR, PLAYER, describe, fits, general, is_error
-from rulewright.interpreter.core.lower.writing import put
+from rulewright.interpreter.core.lower.writing import put, wrote
 from rulewright.interpreter.values import ComponentType, Type
 
 
 def call_procedure(t: Translator, node: nodes.Node, draft: Draft, arguments: list[Form]) -> None:
-    """Write the call of a procedure."""
+    """Write the call of a procedure.
+
+    Where it eliminates somebody for whom it goes on, it is left at that sentence, and the rules that look at who plays settle here.
+    """
     t.calls(draft)
     t.code.add(Call(t.site(node), draft.number, tuple(arguments), FOLLOWING))
-    for key in t.sizes.writes.get(draft.key, ()):
+    written = t.sizes.writes.get(draft.key, set())
+    for key in written:
         t.write(*key)
+    if ("seats", "*") in written:
+        wrote(t, node, ("seats", "*"))
 
 
 # ---------------------------------------------------------------- how to
