@@ -60,7 +60,9 @@ class Return:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Unwind: drop frames until the innermost of `procedure` is on top, then go to that procedure's `leave` address.
+    """Unwind: drop frames until the innermost of `procedures` is on top, then go to that procedure's `leave` address.
+
+    They are several where a `how to` is called from places that have different words such as `you`: then it is several procedures.
 
     A frame on the way whose procedure has rules for its end (its `leave` is no Return) is not dropped but brought to its end first, with
     this address to come back to.
@@ -69,7 +71,7 @@ class Leave:
     """
 
     site: int
-    procedure: int
+    procedures: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,17 +130,18 @@ def leaver(code: i.Leave, pc: int, frames: Frames, close: Callable[[Cells, int],
 
     What has rules for its end on the way out comes to its end first, unless it is about that: its frame is made to come back here.
     """
-    wanted = code.procedure
+    wanted = code.procedures
+    name = frames.procedures[wanted[0]].name
 
     def step(c: Cells, _r: Run) -> int:
         stack = c[STACK]
-        if not any(frame[1] == wanted for frame in stack):
-            raise RulesFault(f"{frames.procedures[wanted].name} is not going on")
+        if not any(frame[1] in wanted for frame in stack):
+            raise RulesFault(f"{name} is not going on")
         place = len(stack) - 1
-        while stack[place][1] != wanted and (not frames.ends[stack[place][1]] or frames.is_ending(c, place, pc)):
+        while stack[place][1] not in wanted and (not frames.ends[stack[place][1]] or frames.is_ending(c, place, pc)):
             place -= 1
         leave = frames.leave(c, place, pc)
-        if stack[place][1] != wanted:
+        if stack[place][1] not in wanted:
             _, procedure, saved = stack[place]
             c[STACK] = (*stack[:place], (pc, procedure, saved))
         return close(c, leave)

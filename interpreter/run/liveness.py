@@ -124,7 +124,7 @@ class Liveness:
             case i.Answer():
                 return Effect(self.read(code.amount), ())
             case i.Leave():
-                ends = [p.leave for n, p in enumerate(self.procedures) if n == code.procedure or self.ends[n]]
+                ends = [p.leave for n, p in enumerate(self.procedures) if n in code.procedures or self.ends[n]]
                 return Effect(0, tuple([(leave, 0) for leave in ends]))
             case i.Each():
                 all_three = bits((code.members, code.index, code.var))

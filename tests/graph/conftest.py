@@ -284,7 +284,7 @@ def press() -> Program:
         a.change("add pips to pot", a.label("again")),
     )
     a.place("lost")
-    a.add(Leave(a.site("end the turn"), turn))
+    a.add(Leave(a.site("end the turn"), (turn,)))
     a.place("hold")
     words = "player gains pot points"
     a.add(
@@ -292,7 +292,7 @@ def press() -> Program:
         Match(a.site(words), (0, 1), 15, NEXT),
         Settle(a.site(words), (0,), NEXT),
         Wake(a.site(words), 15, 0, NEXT),
-        Leave(a.site("end the turn"), turn),
+        Leave(a.site("end the turn"), (turn,)),
     )
     a.place("turn ends")
     a.add(Return(a.site("phase turn for each player")))
@@ -475,7 +475,7 @@ def duel() -> Program:
         do(unmask, "do unmask(target)"),
         a.move("move target to dead"),
         settle("move target to dead"),
-        Leave(a.site("end the combat"), combat),
+        Leave(a.site("end the combat"), (combat,)),
     )
     a.place("alive")
     a.add(Return(a.site("how to reply")))
@@ -500,7 +500,7 @@ def duel() -> Program:
     a.place("asked")
     a.add(Return(a.site("action ask")))
     a.place("pass")
-    a.add(Leave(a.site("end the turn"), turn))
+    a.add(Leave(a.site("end the turn"), (turn,)))
     a.place("refill")
     top = "move the top of city to castle"
     a.add(Determine(a.site(top), One("first", Contents(Const(0))), "top", YES, NEXT), a.move(top), Return(a.site(top)))
@@ -604,7 +604,7 @@ def storm() -> Program:
     a.add(
         a.some("player discards a card"),
         Branch(a.site("if hand is empty: end the round"), YES, NEXT, a.label("discarded")),
-        Leave(a.site("end the round"), rounds),
+        Leave(a.site("end the round"), (rounds,)),
     )
     a.place("discarded")
     a.add(Return(a.site("how to discard(player)")))
@@ -644,7 +644,7 @@ def chaos(seed: int) -> Program:
                         Branch(a.site("a"), YES, one, other),
                         Call(a.site("b"), random.randrange(len(kinds)), (), one),
                         Return(a.site("a")),
-                        Leave(a.site("a"), random.randrange(len(kinds))),
+                        Leave(a.site("a"), (random.randrange(len(kinds)),)),
                         a.move("b", one),
                         a.menu("a", {"x": one, "y": other}),
                         Roll(a.site("b"), 0, YES, None, 14, one),

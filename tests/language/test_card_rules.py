@@ -1,5 +1,6 @@
 """Rules that stand with the cards that carry them: one card's own, and those of a type."""
 
+import pytest
 from lab import Lab
 
 BASE = """
@@ -202,3 +203,33 @@ phase only
     shuffle deck
 """
     assert [code for code, _ in lab.codes(rules)] == ["E202"]
+
+
+@pytest.mark.parametrize("place", ["you.hall", "hall"])
+@pytest.mark.parametrize(("held", "offered"), [("archive", ["attack", "rest", "wait"]), ("Bea.hall", ["rest", "wait"])])
+def test_a_rule_about_all_players_sleeps_while_nobody_holds_its_card(
+    lab: Lab, place: str, held: str, offered: list[str]
+) -> None:
+    table = lab.play(
+        f"""
+game "Trial"
+    players 2: Ann, Bea
+card Decree, 1 in supply
+    while this is in {place}: player cannot attack
+zones
+    archive: pile of Decree
+each player
+    hall: row of Decree
+setup
+    move all decrees to {held}
+phase turn for each player
+    player must take an action from attack, rest, wait
+action attack
+    does: nothing
+action rest
+    does: nothing
+action wait
+    does: nothing
+"""
+    )
+    assert table.offered == offered

@@ -598,3 +598,29 @@ as soon as number of players = 1: players.first wins "The last"
     )
     table.pick("leave").pick("leave")
     assert table.ending == "The last"
+
+
+def test_whichever_of_its_calls_is_going_on_a_procedure_can_be_ended(lab: Lab) -> None:
+    """In the phase it is called where there is no `you`, in the action where there is one."""
+    table = lab.play(
+        THREE
+        + """
+facts
+    claims, stood: 0..9
+phase turn for each player, in turn order
+    do claim(player)
+    player must take an action from state
+action state
+    does: do claim(you)
+how to claim(speaker)
+    add 1 to claims
+    pause for reactions
+    add 1 to stood
+reaction doubt
+    during claim
+    limit once each turn
+    does: end the claim
+"""
+    )
+    table.pick("doubt").pick("doubt")
+    assert (table.fact("claims"), table.fact("stood")) == (3, 0)

@@ -115,7 +115,7 @@ def test_leave_unwinds_to_the_named_procedure() -> None:
     )
     with a.body(inner):
         a.set(a.local(inner), 4)
-        a.emit(i.Leave, procedure=outer)
+        a.emit(i.Leave, procedures=(outer,))
     match = ended(a)
     assert match.cells[trace] == 110
     assert match.cells[a.local(inner)] == 0
@@ -124,7 +124,7 @@ def test_leave_unwinds_to_the_named_procedure() -> None:
 def test_leave_of_what_is_not_going_on_is_a_fault() -> None:
     a = Assembly()
     other = a.declare("other")
-    a.emit(i.Leave, procedure=other)
+    a.emit(i.Leave, procedures=(other,))
     with a.body(other):
         pass
     assert "other is not going on" in fault_of(a)

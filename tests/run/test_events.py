@@ -438,7 +438,7 @@ def test_leaving_a_watch_ends_its_settling() -> None:
         leave, stay = r.a.label(), r.a.label()
         r.a.branch(f.Compare("=", Cell(number), Const(1)), leave, stay)
         r.a.here(leave)
-        r.a.emit(i.Leave, procedure=phase)
+        r.a.emit(i.Leave, procedures=(phase,))
         r.a.here(stay)
     match = r.start()
     assert traced(r, match) == 151
@@ -537,7 +537,7 @@ def test_leaving_a_block_drops_what_waits_in_it() -> None:
         block(r, False)
         r.wake()
     with r.a.body(inner):
-        r.a.emit(i.Leave, procedure=phase)
+        r.a.emit(i.Leave, procedures=(phase,))
     with r.a.body(rule):
         r.note(1)
     match = r.start()
@@ -559,7 +559,7 @@ def test_leaving_something_inside_a_block_keeps_the_block_open() -> None:
     with r.a.body(inner):
         r.a.call(deeper)
     with r.a.body(deeper):
-        r.a.emit(i.Leave, procedure=inner)
+        r.a.emit(i.Leave, procedures=(inner,))
     with r.a.body(rule):
         r.note(1)
     assert traced(r, r.start()) == 21

@@ -86,7 +86,7 @@ class Flow:
 
     def _finite(self) -> frozenset[int]:
         """Find the procedures that can come back to where they were called."""
-        left = {instruction.procedure for instruction in self.program.code if isinstance(instruction, Leave)}
+        left = {one for code in self.program.code if isinstance(code, Leave) for one in code.procedures}
         finite: frozenset[int] = frozenset()
         while True:
             more = {
@@ -116,8 +116,9 @@ class Flow:
                     yield Edge(at, program.procedures[procedure].entry, "call")
                     if procedure in self.finite:
                         yield Edge(at, after, "next")
-                case Leave(procedure=procedure):
-                    yield Edge(at, program.procedures[procedure].leave, "leave")
+                case Leave(procedures=procedures):
+                    for procedure in procedures:
+                        yield Edge(at, program.procedures[procedure].leave, "leave")
                 case Return() | Answer():
                     for site in self.sites.get(owner, ()):
                         yield Edge(at, self._after(site), "return")

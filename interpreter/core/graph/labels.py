@@ -182,7 +182,7 @@ class Labels:
         leaves = (
             at
             for at in sorted(self.lines.reachable)
-            if at >= 0 and isinstance(leave := self.program.code[at], Leave) and leave.procedure == number
+            if at >= 0 and isinstance(leave := self.program.code[at], Leave) and number in leave.procedures
         )
         reasons = dict.fromkeys(self.guards.reason(None, at, number) or self._home(at) for at in leaves)
         if reasons:

@@ -80,7 +80,7 @@ class Merge:
                 chance = shared.get((unit.procedure, *place(self.lines.flow.program, first)))
                 if chance is not None:
                     self.joined[unit] = chance
-        left = {one.procedure for one in self.lines.flow.program.code if isinstance(one, Leave)}
+        left = {one for code in self.lines.flow.program.code if isinstance(code, Leave) for one in code.procedures}
         for number, procedure in enumerate(self.lines.flow.program.procedures):
             if number in self.lines.aside & self.lines.loud - self.lines.woken:
                 self._door(procedure.entry, number, "head")

@@ -66,7 +66,7 @@ def _is_at(t: Translator, scope: Scope, left: Typed, at: nodes.At) -> Form:
         match place.type:
             case ZoneType(decl=decl):
                 t.read("zone", decl)
-                return forms.Compare("=", forms.ZoneOf(left.form), place.form)
+                return _is_in(left.form, place.form)
             case SetType(element=ZoneType(decl=decl)):
                 t.read("zone", decl)
                 return forms.Member(forms.ZoneOf(left.form), place.form)
@@ -77,6 +77,16 @@ def _is_at(t: Translator, scope: Scope, left: Typed, at: nodes.At) -> Form:
         t.fault(messages.wrong_type(at.place.span, f"a set that may hold {describe(left.type)}", describe(place.type)))
         return Const(0)
     return forms.Member(left.form, domain.form)
+
+
+def _is_in(thing: Form, place: Form) -> Form:
+    """Return whether a thing lies in a zone; whether it lies in that of its own holder also where nobody holds it."""
+    where = forms.ZoneOf(thing)
+    match place:
+        case forms.Column(column, 0, forms.Column(_, 0, forms.ZoneOf(held))) if held == thing:
+            return forms.Member(where, Const(column))
+        case _:
+            return forms.Compare("=", where, place)
 
 
 def _is_word(t: Translator, scope: Scope, left: Typed, word: nodes.Name) -> Form:

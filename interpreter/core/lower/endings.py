@@ -10,7 +10,7 @@ from rulewright.interpreter.core.instructions import End, Leave
 from rulewright.interpreter.core.lower import expressions, sentences
 from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope
-from rulewright.interpreter.core.lower.translator import Draft, Translator
+from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import describe, is_error
 from rulewright.interpreter.core.program import Ending
 from rulewright.interpreter.values import PlayerType, SetType
@@ -90,20 +90,13 @@ def end(t: Translator, node: nodes.Sentence) -> None:
     t.code.add(Leave(t.site(node, node.cite), _leaving(t, word)))
 
 
-def _leaving(t: Translator, word: nodes.Name) -> int:
-    """Return the procedure of that name: the innermost around the place, else the only one there is."""
-    at: Draft | None = t.draft
-    while at is not None:
-        if at.name == word.text and at.kind != "rule":
-            return at.number
-        at = at.outer
+def _leaving(t: Translator, word: nodes.Name) -> tuple[int, ...]:
+    """Return the procedures of that name; of those that are going on the innermost is left."""
     found = [key for key, name in t.sizes.procedures.items() if name == word.text]
-    if found and found[0] in t.by_key:
-        return t.by_key[found[0]].number
     if found:
-        return t.sizes.numbers[found[0]]
+        return tuple(t.by_key[key].number if key in t.by_key else t.sizes.numbers[key] for key in found)
     if word.text not in t.world.spans:
         t.fault(messages.nothing_to_end(word.span, word.text, t.world.spans))
     elif not t.sizes.first and not t.world.faults.has_errors:
         t.fault(messages.never_under_way(word.span, word.text))
-    return 0
+    return (0,)
