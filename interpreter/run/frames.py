@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any, Final
 
 from rulewright.interpreter.core import instructions as i
@@ -28,6 +29,11 @@ class Frames:
         self.clear = [list(self.dead[p.low : p.high]) for p in program.procedures]
         self.program = program
         self.parts: dict[int, frozenset[int]] = {}
+
+    @cached_property
+    def liveness(self) -> Liveness:
+        """The live locals of the program, and where each of its instructions goes."""
+        return Liveness(self.program, self.ends)
 
     def clear_all(self, c: Cells) -> None:
         """Make every local dead."""
@@ -68,7 +74,7 @@ class Frames:
     def end_part(self, procedure: int) -> frozenset[int]:
         """Return the addresses of what a procedure does at its end, its own only."""
         if procedure not in self.parts:
-            effects = Liveness(self.program, self.ends).effects
+            effects = self.liveness.effects
             found, waiting = set[int](), [self.procedures[procedure].leave]
             while waiting:
                 at = waiting.pop()
@@ -89,9 +95,19 @@ class Frames:
         return at in self.end_part(procedure) and not (inner and at == self.procedures[procedure].leave)
 
     def leave(self, c: Cells, place: int, pc: int) -> int:
-        """Leave the frame at a place, through what it does at its end unless that is going on; return where to go on."""
-        is_ending = self.is_ending(c, place, pc)
-        at = self.unwind(c, place)
+        """Leave the frame at a place from the instruction at `pc`; return where to go on.
+
+        What has rules for its end on the way out comes to its end first, unless it is about that: its frame is made to come back to `pc`.
+        """
+        stack = c[STACK]
+        inner = len(stack) - 1
+        while inner > place and (not self.ends[stack[inner][1]] or self.is_ending(c, inner, pc)):
+            inner -= 1
+        is_ending = inner == place and self.is_ending(c, place, pc)
+        at = self.unwind(c, inner)
+        if inner > place:
+            _, procedure, saved = stack[inner]
+            c[STACK] = (*stack[:inner], (pc, procedure, saved))
         return self.drop(c) if is_ending else at
 
     def unwind(self, c: Cells, place: int) -> int:
@@ -126,24 +142,15 @@ def caller(code: i.Call, forms: Closures, frames: Frames) -> Step:
 
 
 def leaver(code: i.Leave, pc: int, frames: Frames, close: Callable[[Cells, int], int]) -> Step:
-    """Compile that a procedure is left early; `close` ends the game where an ending waited for a block that is left.
-
-    What has rules for its end on the way out comes to its end first, unless it is about that: its frame is made to come back here.
-    """
+    """Compile that a procedure is left early; `close` ends the game where an ending waited for a block that is left."""
     wanted = code.procedures
     name = frames.procedures[wanted[0]].name
 
     def step(c: Cells, _r: Run) -> int:
         stack = c[STACK]
-        if not any(frame[1] in wanted for frame in stack):
+        place = next((at for at in range(len(stack) - 1, -1, -1) if stack[at][1] in wanted), -1)
+        if place < 0:
             raise RulesFault(f"{name} is not going on")
-        place = len(stack) - 1
-        while stack[place][1] not in wanted and (not frames.ends[stack[place][1]] or frames.is_ending(c, place, pc)):
-            place -= 1
-        leave = frames.leave(c, place, pc)
-        if stack[place][1] not in wanted:
-            _, procedure, saved = stack[place]
-            c[STACK] = (*stack[:place], (pc, procedure, saved))
-        return close(c, leave)
+        return close(c, frames.leave(c, place, pc))
 
     return step

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from rulewright.interpreter.core.program import RUNS, STACK
 from rulewright.interpreter.run.cells import Cells
-from rulewright.interpreter.run.liveness import Liveness
 from rulewright.interpreter.run.translate import Replace, Translation
 
 DEAD: Final = None
@@ -40,7 +39,7 @@ class Hashes:
         skipped.update(at for zone in program.zones for at in (zone.rest, zone.bottom))
         for x, own in enumerate(machine.classes.own):
             skipped.update((layout.where + x, *own))
-        self.liveness = Liveness(program, machine.frames.ends)
+        self.liveness = machine.frames.liveness
         self.locals = self.liveness.locals
         self.written = [at for at in range(layout.scratch) if at not in skipped]
 

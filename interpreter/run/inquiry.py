@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import islice
 from typing import Any, Final
 
 from rulewright.interpreter.core.forms import All, Cell, Compare, Form
-from rulewright.interpreter.core.instructions import Alternative, Phrase, Shown
+from rulewright.interpreter.core.instructions import Alternative, Param, Phrase, Shown
 from rulewright.interpreter.run.cells import Cells, Evaluate
 from rulewright.interpreter.run.explanation import Explanation, explanation
-from rulewright.interpreter.run.naming import follows, meant, tokens
+from rulewright.interpreter.run.naming import Tokens, follows, meant, tokens
 from rulewright.interpreter.run.noted import Noted
 from rulewright.interpreter.run.questions import Tools
 
 MOST: Final = 2_000  # so many ways to take an alternative are looked at
+COMPARED: Final = ("needs", "where")  # the kinds of conditions whose numbers are told
 SIGNS: Final = {  # of what is equal only the type says whether it is a number
     "<": operator.lt,
     "<=": operator.le,
@@ -45,10 +47,15 @@ class Way:
 
 
 class Inquiry:
-    """Why an alternative is not on offer to a seat. `site`: that of the decision, for what has no place of its own."""
+    """Why an alternative is not on offer to a seat.
 
-    def __init__(self, of: Alternative, tools: Tools, cells: Cells, seat: int, site: int) -> None:
-        self.of, self.tools, self.seat, self.site = of, tools, seat, site
+    `site`: that of the decision, for what has no place of its own; `things`: what the things of the game are called.
+    """
+
+    def __init__(
+        self, of: Alternative, tools: Tools, cells: Cells, seat: int, site: int, things: frozenset[Tokens]
+    ) -> None:
+        self.of, self.tools, self.seat, self.site, self.things = of, tools, seat, site, things
         self.cells = Noted(cells, tools, seat)
         self.reasons = [self.compiled(one.kind, one.words, one.site, one.condition) for one in of.reasons]
         if not of.reasons:
@@ -65,13 +72,13 @@ class Inquiry:
 
     def compiled(self, kind: str, words: str, site: int, form: Form) -> Condition:
         """Compile a condition."""
-        value = self.tools.forms.value
-        sides = tuple((part.op, value(part.left), value(part.right)) for part in comparisons(form))
+        value, compared = self.tools.forms.value, comparisons(form) if kind in COMPARED else ()
+        sides = tuple((part.op, value(part.left), value(part.right)) for part in compared)
         return Condition(kind, words, site, self.tools.forms.test(form), sides)
 
     def numbers(self, condition: Condition) -> str:
         """Write the first comparison that does not hold with its numbers, as `2 > 3`; empty where the seat cannot know them."""
-        for sign, left, right in condition.sides if condition.kind in ("needs", "where") else ():
+        for sign, left, right in condition.sides:
             (one, known), (other, also) = self.cells.read(left, None), self.cells.read(right, None)
             if not (known and also):
                 return ""
@@ -105,15 +112,16 @@ class Inquiry:
             self.cells[slot] = member
             yield from self.ways(place + 1)
 
-    def some(self) -> Iterator[Way]:
-        """Yield so many of the ways as are looked at."""
-        return islice(self.ways(), MOST)
+    @cached_property
+    def some(self) -> tuple[Way, ...]:
+        """So many of the ways as are looked at."""
+        return tuple(islice(self.ways(), MOST))
 
     def unnamed(self, what: str) -> list[Explanation]:
         """Say that nothing of a name can be chosen for the parameters, or that the seat cannot know."""
         if self.shut:
             return self.explained(())
-        words, labels = tokens(what), [way.label for way in self.some()]
+        words, labels = tokens(what), [way.label for way in self.some]
         known = max(
             count for count in range(len(words) + 1) if any(follows(words[:count], label) for label in [*labels, ""])
         )
@@ -132,7 +140,7 @@ class Inquiry:
     def names(self, place: int) -> list[str]:
         """Return how the values that a parameter may have are called."""
         param = self.of.params[place]
-        label = Phrase((Shown(Cell(param.slot), param.type),))
+        label = called(param)
         capture = self.tools.texts.capture(label)
         found: list[str] = []
         members: tuple[Any, ...] = self.cells.read(self.domains[place], ())[0]
@@ -146,14 +154,14 @@ class Inquiry:
         holds, known = self.cells.read(condition.holds, 1)
         return bool(holds) or not known
 
-    def explained(self, words: Sequence[str], text: str = "") -> list[Explanation]:
+    def explained(self, words: Tokens, text: str = "") -> list[Explanation]:
         """Say why none of the ways that some words mean is on offer: what fails in all of them, else what fails in each.
 
         `text`: the words as they were typed.
         """
         program, what = self.tools.texts.program, self.head or text
-        tried = [way for way in self.some() if tokens(way.label) == words]
-        tried = tried or [way for way in self.some() if meant(program, words, way.label)]
+        tried = [way for way in self.some if tokens(way.label) == words]
+        tried = tried or [way for way in self.some if meant(self.things, words, way.label)]
         if not tried and not self.shut:
             missing = min(self.empty, default=-1)
             if missing >= 0:
@@ -180,6 +188,11 @@ class Inquiry:
             name = program.seats[self.seat]
             found.append(explanation(program, what, "unknown", name, self.site, self.of.rule))
         return found
+
+
+def called(param: Param) -> Phrase:
+    """Return how what is chosen for a parameter is called."""
+    return Phrase((Shown(Cell(param.slot), param.type),))
 
 
 def comparisons(form: Form) -> Iterator[Compare]:

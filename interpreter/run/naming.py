@@ -7,10 +7,17 @@ from collections.abc import Sequence
 
 from rulewright.interpreter.core.program import Program
 
+Tokens = tuple[str, ...]
 
-def tokens(text: str) -> list[str]:
+
+def tokens(text: str) -> Tokens:
     """Return the words of a text."""
-    return re.findall(r"\w+", text.casefold())
+    return tuple(re.findall(r"\w+", text.casefold()))
+
+
+def things_of(program: Program) -> frozenset[Tokens]:
+    """Return what the things of a game are called."""
+    return frozenset(tokens(definition.name) for definition in program.definitions)
 
 
 def fits(words: Sequence[str], label: str) -> bool:
@@ -25,9 +32,8 @@ def follows(words: Sequence[str], label: str) -> bool:
     return all(any(other.startswith(word) for other in known) for word in words)
 
 
-def meant(program: Program, words: Sequence[str], label: str) -> bool:
+def meant(things: frozenset[Tokens], words: Tokens, label: str) -> bool:
     """Tell whether words mean a label: they are words of it, and not the whole name of one thing where it is that of another."""
     if not follows(words, label):
         return False
-    things = [tokens(definition.name) for definition in program.definitions]
     return words not in things or tokens(label) not in things or tokens(label) == words

@@ -185,7 +185,7 @@ def eliminator(code: i.Eliminate, pc: int, program: Program, forms: Closures, en
     What has rules for its end on the way out comes to its end first, and comes back here: then there are frames of who is out already.
     """
     seats, everybody = forms.value(code.seats), program.everybody
-    procedures, frames = program.procedures, endings.frames
+    procedures = program.procedures
 
     def outermost(c: Cells, out: int) -> int:
         """Return the place of the outermost frame bound to a seat that is out, -1 for none."""
@@ -212,14 +212,6 @@ def eliminator(code: i.Eliminate, pc: int, program: Program, forms: Closures, en
             place = outermost(c, mask)
             if place < 0:
                 return endings.close(c, code.next)
-        stack = c[STACK]
-        inner = len(stack) - 1
-        while inner > place and (not frames.ends[stack[inner][1]] or frames.is_ending(c, inner, pc)):
-            inner -= 1
-        leave = frames.leave(c, inner, pc)
-        if inner > place:
-            _, procedure, saved = stack[inner]
-            c[STACK] = (*stack[:inner], (pc, procedure, saved))
-        return endings.close(c, leave)
+        return endings.close(c, endings.frames.leave(c, place, pc))
 
     return step

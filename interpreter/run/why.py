@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulewright.interpreter.core.forms import Cell
-from rulewright.interpreter.core.instructions import Alternative, Choose, Collect, Phrase, Secret, Shown
+from rulewright.interpreter.core.instructions import Alternative, Choose, Collect, Secret
 from rulewright.interpreter.core.program import Program
 from rulewright.interpreter.run.cells import Cells
 from rulewright.interpreter.run.explanation import Explanation, explanation
-from rulewright.interpreter.run.inquiry import Inquiry
-from rulewright.interpreter.run.naming import fits, meant, tokens
+from rulewright.interpreter.run.inquiry import Inquiry, called
+from rulewright.interpreter.run.naming import fits, meant, things_of, tokens
 from rulewright.interpreter.run.questions import Tools
 
 
@@ -22,8 +21,7 @@ def alternatives(program: Program, pc: int) -> tuple[Alternative, ...]:
         case Choose():
             return question.alternatives
         case Collect(param=param, base=base):
-            label = Phrase((Shown(Cell(param.slot), param.type),))
-            return (Alternative(label, "", None, (param,), None, -1, base),)
+            return (Alternative(called(param), "", None, (param,), None, -1, base),)
         case _:
             return ()
 
@@ -41,21 +39,22 @@ def why_not(
     known = alternatives(program, pc)
     bases = [line.base for line in known]
     taken = {max((base for base in bases if base <= number), default=-1) for _, number in offered}
+    if isinstance(code, Secret):
+        cells = cells[:]
+        cells[code.who] = seat
+    things = things_of(program)
+    inquiries = [(line, Inquiry(line, tools, cells, seat, site, things)) for line in known]
     if words:
-        lines = [Inquiry(line, tools, cells[:], seat, site) for line in known]
-        spelled = any(tokens(way.label) == words for line in lines for way in line.some())
+        spelled = any(tokens(way.label) == words for _, asking in inquiries for way in asking.some)
         labels = [label for label, _ in offered]
         there = [label for label in labels if tokens(label) == words]
-        there = there or [label for label in labels if not spelled and meant(program, words, label)]
+        there = there or [label for label in labels if not spelled and meant(things, words, label)]
         if there:
             return [explanation(program, label, "offered", "", site) for label in there]
-    for line in known:
-        asking = Inquiry(line, tools, cells[:], seat, site)
-        if isinstance(code, Secret):
-            asking.cells[code.who] = seat
+    for line, asking in inquiries:
         if not words:
             found += [] if line.base in taken else asking.explained(())
-        elif any(meant(program, words, way.label) for way in asking.some()):
+        elif any(meant(things, words, way.label) for way in asking.some):
             found += asking.explained(words, text)
         else:
             rest = [word for word in words if not fits((word,), asking.head)]

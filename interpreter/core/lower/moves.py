@@ -354,7 +354,7 @@ def _teach_field(
     number = hidden.index(info)
 
     label, of = name.replace("_", " "), info.type
-    if isinstance(of, YesNoType):  # `vampire` or `not vampire`
+    if isinstance(of, YesNoType):  # `armed` or `not armed`
         of = KindType(name, (f"not {label}", label))
     value: list[Part] = [Typed(forms.Field(info.base, owner.form), of)]
     if of is info.type:
