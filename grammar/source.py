@@ -52,6 +52,10 @@ class Span:
         """Return the span from the start of this one to the end of the other."""
         return Span(self.source, self.start, max(self.end, other.end))
 
+    def holds(self, inner: Span) -> bool:
+        """Tell whether another span lies in this one, or is the same."""
+        return self.source is inner.source and self.start <= inner.start and inner.end <= self.end
+
     @property
     def text(self) -> str:
         return self.source.text[self.start : self.end]

@@ -124,7 +124,11 @@ class Checked:
 
     def range_of(self, variants: Sequence[str]) -> tuple[int, int]:
         """Return the least and the greatest number of players with some variants."""
-        game = declarations.find_game(_merged(self.tree, self.titles(variants), Diagnostics()), Diagnostics())
+        return self._range(_merged(self.tree, self.titles(variants), Diagnostics()))
+
+    def _range(self, merged: nodes.Program) -> tuple[int, int]:
+        """Return the least and the greatest number of players of a tree into which variants are merged."""
+        game = declarations.find_game(merged, Diagnostics())
         return (game.low, game.high) if game is not None else self.players
 
     def compile(self, players: int | None = None, variants: Sequence[str] = ()) -> Program:
@@ -136,10 +140,9 @@ class Checked:
             raise RulesError(self.diagnostics)
         titles = self.titles(variants)
         conflicts = Diagnostics()
-        _merged(self.tree, titles, conflicts)
+        low, high = self._range(_merged(self.tree, titles, conflicts))
         if conflicts.has_errors:
             raise RulesError(conflicts.in_order())
-        low, high = self.range_of(titles)
         count = low if players is None else players
         if not low <= count <= high:
             raise WrongChoice(f"{self.title} is for {low} to {high} players, not {count}")

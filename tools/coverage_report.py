@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from rulewright.interpreter.core.graph.words import bare
-from rulewright.tools.report import plural
+from rulewright.tools.report import place_in_game, plural
 from rulewright.tools.report_json import Json
 from rulewright.tools.screen import Screen, harmless, shown_path
 from rulewright.tools.table import GAP, show_table
@@ -24,11 +23,6 @@ HEADER = ("heading", "page", "rules", "examples")
 INDENT = "  "
 BELOW = "below"  # in place of a number: only headings below this one are cited
 ELSEWHERE = "variant"  # in place of a number: only a variant or scenario that is not played cites it
-
-
-def place(span: Span) -> str:
-    """Write the line on which a span starts, in a file of the game's folder."""
-    return f"{PurePath(span.source.name).name}:{span.line}"
 
 
 def words(span: Span) -> str:
@@ -98,7 +92,7 @@ def listed(found: Coverage, screen: Screen, rules: bool) -> None:
 
 def rule(span: Span, screen: Screen, indent: int) -> None:
     """Write where a rule stands and its first words."""
-    screen.line(Text.assemble((f"{place(span)}  ", "dim"), harmless(words(span))), indent=indent, hanging=2)
+    screen.line(Text.assemble((f"{place_in_game(span)}  ", "dim"), harmless(words(span))), indent=indent, hanging=2)
 
 
 def findings(found: Coverage, screen: Screen) -> None:
@@ -107,7 +101,7 @@ def findings(found: Coverage, screen: Screen) -> None:
         screen.heading(f"No rule cites {plural(len(found.missing), 'heading')}")
         for entry in found.missing:
             page = f"  page {entry.heading.page}" if entry.heading.page else ""
-            where, what = (f"{place(entry.heading.span)}  ", "dim"), harmless(entry.heading.text)
+            where, what = (f"{place_in_game(entry.heading.span)}  ", "dim"), harmless(entry.heading.text)
             screen.line(Text.assemble(where, what, (page, "dim")), indent=2, hanging=2)
     if found.unshown:
         screen.heading(f"No example cites {plural(len(found.unshown), 'heading')}")

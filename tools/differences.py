@@ -60,11 +60,11 @@ def compare(checked: Checked, players: int | None, variants: Sequence[str]) -> C
     after = checked.compile(players, titles)
     low, high = checked.players
     before = checked.compile(min(max(len(after.seats), low), high))
-    old, new = phases_of(before), phases_of(after)
+    old, new, changes = phases_of(before), phases_of(after), checked.changes(titles)
     return Comparison(
         checked.title,
-        tuple(dict.fromkeys(change.overlay.title for change in checked.changes(titles))) or titles,
-        differences(checked.changes(titles)),
+        tuple(dict.fromkeys(change.overlay.title for change in changes)) or titles,
+        differences(changes),
         tuple(name for name in old if name not in new),
         tuple(name for name in new if name not in old),
     )
@@ -113,7 +113,7 @@ def _text(node: nodes.Node | None) -> list[str]:
     match node:
         case None:
             return []
-        case nodes.Define(cases=(nodes.DefineCase(condition=None, value=value),)) if not _holds(node.span, value.span):
+        case nodes.Define(cases=(nodes.DefineCase(condition=None, value=value),)) if not node.span.holds(value.span):
             return lines_of(value.span)
         case nodes.Needs(condition=condition):
             return [f"needs {condition.span.text}"]
@@ -135,10 +135,6 @@ def _bodies(old: nodes.Node | None, new: nodes.Node | None) -> tuple[list[str], 
         " " * (len(whole[-1]) - len(whole[-1].lstrip())) if isinstance(old, nodes.Action) and not inline else MARGIN
     )
     return [*kept, *(margin + line for line in cut)], [*kept, *(margin + line for line in lines_of(after.span))]
-
-
-def _holds(outer: Span, inner: Span) -> bool:
-    return outer.source is inner.source and outer.start <= inner.start and inner.end <= outer.end
 
 
 def lines_of(span: Span) -> list[str]:

@@ -7,24 +7,15 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from rulewright.interpreter.core.instructions import Choose, Collect, Divide, Secret
 from rulewright.tools.exploration import Exploration
+from rulewright.tools.openness import hides_nothing
 from rulewright.tools.results import in_short
 from rulewright.tools.walk import Look, Way, walk_all
 
 if TYPE_CHECKING:
     from rulewright import Decision, Game, Match
-    from rulewright.interpreter.core.program import Program
 
 WORTH = {"won": 1, "drew": 0, "lost": -1}
-
-
-def hides_nothing(program: Program) -> bool:
-    """Tell whether every seat always knows everything: no component, no field and no choice is ever hidden from anybody."""
-    if program.layout.known >= 0 or program.hidden_fields:
-        return False
-    hiding = (Choose, Collect, Divide)
-    return not any(isinstance(code, Secret) or (isinstance(code, hiding) and code.hidden) for code in program.code)
 
 
 def is_under_way(decision: Decision, after: Match) -> bool:

@@ -13,6 +13,7 @@ from rulewright.tools.agents import Agent, Answer
 from rulewright.tools.answers import Asked, asked, only_declines
 from rulewright.tools.guard import Mistake
 from rulewright.tools.human import END, Order, Terminal, Typed
+from rulewright.tools.openness import hides_nothing
 from rulewright.tools.results import show_ending
 from rulewright.tools.why import told
 
@@ -50,7 +51,7 @@ class Session:
         self.screen = terminal.screen
         self.save_to = save_to
         humans = [seat for seat, agent in enumerate(agents) if agent is None]
-        self.apart = len(humans) > 1 and view.keeps_secrets(match.game.program)
+        self.apart = len(humans) > 1 and not hides_nothing(match.game.program)
         self.watched = len(humans) > 1
         shared = Account(self.screen, humans[0] if len(humans) == 1 else None if humans else looker, why)
         self.accounts = {seat: Account(self.screen, seat, why) if self.apart else shared for seat in humans}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import PurePath
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -21,6 +22,11 @@ def place(span: Span) -> str:
         return span.source.name
     line, column = span.source.position(span.start)
     return f"{shown_path(span.source.name)}:{line}:{column}"
+
+
+def place_in_game(span: Span) -> str:
+    """Write the line on which a span starts, in a file of the game's folder."""
+    return f"{PurePath(span.source.name).name}:{span.line}"
 
 
 def plural(count: int, word: str) -> str:

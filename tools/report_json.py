@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import TypeAlias
 
@@ -9,6 +10,11 @@ from rulewright.grammar.diagnostics import Diagnostic
 from rulewright.grammar.source import Span
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+
+
+def in_text(document: object) -> str:
+    """Write a document as all commands do with --json."""
+    return json.dumps(document, indent=2, ensure_ascii=False)
 
 
 def place(span: Span) -> dict[str, Json]:

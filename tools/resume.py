@@ -16,9 +16,9 @@ from rulewright.interpreter.run.texts import listed
 from rulewright.tools import saves
 from rulewright.tools.guard import Mistake
 from rulewright.tools.opening import compiled_from, read, seated
+from rulewright.tools.openness import hides_nothing
 from rulewright.tools.saves import Table
 from rulewright.tools.situation import situation
-from rulewright.tools.view import keeps_secrets
 
 if TYPE_CHECKING:
     from rulewright import Game, Match
@@ -144,7 +144,7 @@ def loaded(
     if part is None:
         return match, table, [f"The rules are others; all of its {total} decisions can be made under them too."]
     told = f"The rules are others; {part.number - 1} of its {total} decisions can be made under them."
-    return match, table, [told, *parting(part, match.game.seats, everybody=not keeps_secrets(match.game.program))]
+    return match, table, [told, *parting(part, match.game.seats, everybody=hides_nothing(match.game.program))]
 
 
 def parting(part: Parting, seats: Sequence[str], open_to: int | None = None, everybody: bool = True) -> list[str]:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from rulewright.interpreter.core.instructions import Secret
 from rulewright.tools.backward import Graph, Open, solved
-from rulewright.tools.explore import Lines, hides_nothing
+from rulewright.tools.explore import Lines
 from rulewright.tools.guard import Mistake
+from rulewright.tools.openness import hides_nothing
 from rulewright.tools.prospects import Prospects
 from rulewright.tools.solution import Solution, Solved, WayOn
 from rulewright.tools.walk import Full, Walk

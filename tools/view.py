@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from rich.cells import cell_len
 
 from rulewright.interpreter.check.declare import BOX
-from rulewright.interpreter.core.instructions import Choose, Collect, Divide, Secret
 from rulewright.interpreter.core.program import STACK
 from rulewright.interpreter.run.texts import Reader
 from rulewright.interpreter.values import ComponentType, SetType, Type, ZoneType
@@ -19,7 +18,6 @@ from rulewright.tools.lines import values_asked
 
 if TYPE_CHECKING:
     from rulewright import Decision, Match
-    from rulewright.interpreter.core.program import Program
     from rulewright.interpreter.run.views import Data
 
 STORES = (
@@ -246,7 +244,7 @@ def zones_in(match: Match, of: Type, found: Any) -> Iterator[int]:  # noqa: ANN4
             pass
 
 
-# ---------------------------------------------------------------- one thing, and secrets
+# ---------------------------------------------------------------- one thing
 def printed(match: Match, seat: int, name: str) -> list[str]:
     """Return what is printed on the things of a name, or of a unique part of one, and where the seat sees such a thing.
 
@@ -281,13 +279,3 @@ def printed(match: Match, seat: int, name: str) -> list[str]:
             text.append(f"{place(zone['name'], zone['owner'], reader)}: {lying}")
     known = [item for item in view["known"] if item["name"] == found[0]]
     return text + [part for line in known_lines(known) for part in line.text.split("\n")]
-
-
-def keeps_secrets(program: Program) -> bool:
-    """Tell whether a seat may know what another one does not: by zones, hidden fields or hidden choices."""
-    everybody = program.everybody
-    hidden = any(
-        isinstance(code, Secret) or (isinstance(code, Choose | Collect | Divide) and code.hidden)
-        for code in program.code
-    )
-    return hidden or bool(program.hidden_fields) or any(zone.shown & everybody != everybody for zone in program.zones)

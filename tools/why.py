@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from pathlib import PurePath
 
 from rulewright.interpreter.core.graph import words
 from rulewright.interpreter.run.explanation import Explanation
 from rulewright.tools.answers import Asked, Misread, NotListed, one
+from rulewright.tools.report import place_in_game
 
 NOT = "not"
 QUOTED = re.compile("`([^`]*)`")  # the author's words in an explanation
@@ -19,8 +19,8 @@ MOST = 6  # so many things on offer are named
 def line(found: Explanation) -> str:
     """Write an explanation with what it cites of the rulebook, the file and the line."""
     cited = ", ".join(f'"{cite}"' for cite in found.cites)
-    where = f"{PurePath(found.span.source.name).name}:{found.span.line}"
-    return f"{found.what}: {found.why}" + (f", in the rulebook {cited}" if cited else "") + f" ({where})."
+    cited = f", in the rulebook {cited}" if cited else ""
+    return f"{found.what}: {found.why}{cited} ({place_in_game(found.span)})."
 
 
 def explained(found: Sequence[Explanation], of: Asked) -> Iterator[str]:
@@ -30,7 +30,7 @@ def explained(found: Sequence[Explanation], of: Asked) -> Iterator[str]:
     said = " ".join(part for entry in found for part in QUOTED.findall(entry.why))
     named = set(WORD.findall(said))
     for span in dict.fromkeys(define.span for define in program.functions if define.name in named):
-        yield f"  {words.whole(span)} ({PurePath(span.source.name).name}:{span.line})"
+        yield f"  {words.whole(span)} ({place_in_game(span)})"
 
 
 def told(rest: str, of: Asked) -> Iterator[str]:

@@ -115,8 +115,8 @@ def _clash(earlier: Change, later: Change) -> bool:
         return False
     if earlier.region == later.region and earlier.effect == later.effect == "changed":
         return False  # two names of one line
-    return (not earlier.beside and _inside(later.region, earlier.region)) or (
-        not later.beside and _inside(earlier.region, later.region)
+    return (not earlier.beside and earlier.region.holds(later.region)) or (
+        not later.beside and later.region.holds(earlier.region)
     )
 
 
@@ -127,17 +127,13 @@ def _same_players(earlier: Change, later: Change) -> bool:
     return (one.low, one.high) == (other.low, other.high)
 
 
-def _inside(inner: Span, outer: Span) -> bool:
-    return inner.source is outer.source and outer.start <= inner.start and inner.end <= outer.end
-
-
 def taker_of(merged: Merged, region: Span) -> Change | None:
     """Return the change that put some text of the game out of force, if one did."""
     return next(
         (
             change
             for change in merged.changes
-            if change.region is not None and not change.beside and _inside(region, change.region)
+            if change.region is not None and not change.beside and change.region.holds(region)
         ),
         None,
     )
@@ -146,7 +142,7 @@ def taker_of(merged: Merged, region: Span) -> Change | None:
 # ---------------------------------------------------------------- what follows from a change
 def blamed(fault: Diagnostic, overlays: Sequence[nodes.Overlay], changes: Sequence[Change]) -> Diagnostic:
     """Let a fault in the text of the game say which overlay is behind it: the line that changed what it speaks of, else the overlay."""
-    if not overlays or any(_inside(place, overlay.span) for place in _places(fault) for overlay in overlays):
+    if not overlays or any(overlay.span.holds(place) for place in _places(fault) for overlay in overlays):
         return fault
     said = set(_WORD.findall(fault.span.text))
     for change in changes:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from rulewright.grammar import nodes
 from rulewright.grammar.rewrite import rewritten
 from rulewright.grammar.source import Span
+from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.addressable import Address
 from rulewright.interpreter.check.changes import Change, Effect, Merged, cited
@@ -85,15 +86,11 @@ def _new(old: nodes.Node, line: nodes.OverlayLine) -> Clause | None:
 
 def clauses_of(merged: Merged) -> set[str]:
     """Return all clauses of a game by the names under which they are addressed."""
-    found: set[str] = set()
-
-    def look(part: nodes.Node) -> nodes.Node:
-        if isinstance(part, nodes.Action | nodes.Reaction) and part.name is not None:
-            for word, sort in CLAUSES.items():
-                if any(isinstance(clause, sort) for clause in part.clauses):
-                    found.add(f"{part.name.text}.{word}")
-        return part
-
-    for line in merged.declarations:
-        look(rewritten(line, look))
-    return found
+    return {
+        f"{part.name.text}.{word}"
+        for line in merged.declarations
+        for part in descendants(line)
+        if isinstance(part, nodes.Action | nodes.Reaction) and part.name is not None
+        for word, sort in CLAUSES.items()
+        if any(isinstance(clause, sort) for clause in part.clauses)
+    }

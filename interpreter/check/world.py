@@ -105,10 +105,6 @@ class Bearer:
     cite: nodes.Cite | None
 
 
-def _holds(outer: Span, inner: Span) -> bool:
-    return outer.source is inner.source and outer.start <= inner.start and inner.end <= outer.end
-
-
 @dataclass(slots=True)
 class World:
     """Everything declared. `seats` are the names of the players, `roles` whether they were given by the game.
@@ -179,7 +175,7 @@ class World:
         """Return how much a standing rule weighs against others that say what something is: card over scenario, variant, game."""
         if node in self.bearers:
             return 3
-        inside = [one.sort for one in self.overlays if _holds(one.span, node.span)]
+        inside = [one.sort for one in self.overlays if one.span.holds(node.span)]
         return 2 if "scenario" in inside else 1 if inside else 0
 
     @property

@@ -122,13 +122,9 @@ class Log:
 def nesting(program: Program) -> list[int]:
     """Return for each place in the rules in the blocks of how many decisions it stands."""
     asking = {code.site for code in program.code if isinstance(code, Choose | Collect | Divide | Secret)}
-    blocks = {(site.span.source, site.span.start, site.span.end) for site in map(program.sites.__getitem__, asking)}
+    blocks = {site.span for site in map(program.sites.__getitem__, asking)}
     return [
-        sum(
-            source is site.span.source and start <= site.span.start and site.span.end <= end
-            for source, start, end in blocks
-            if (start, end) != (site.span.start, site.span.end)
-        )
+        sum(block.holds(site.span) for block in blocks if (block.start, block.end) != (site.span.start, site.span.end))
         for site in program.sites
     ]
 

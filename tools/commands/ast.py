@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
@@ -25,11 +24,12 @@ def command(
     from rulewright.grammar.to_json import to_json
     from rulewright.interpreter.pipeline import rules_files
     from rulewright.tools.outline import outline
+    from rulewright.tools.report_json import in_text
 
     parsed = parse_files(rules_files(found(path)))
     if parsed.program is not None:
         tree = to_json(parsed.program)
-        typer.echo(json.dumps(tree, indent=2, ensure_ascii=False) if as_json else "\n".join(outline(tree)))
+        typer.echo(in_text(tree) if as_json else "\n".join(outline(tree)))
     if parsed.diagnostics:
         from rulewright.tools.report import report
         from rulewright.tools.screen import err

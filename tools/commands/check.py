@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -53,9 +52,9 @@ def command(
         found.extend(here)
     faults = found.found
     if as_json:
-        from rulewright.tools.report_json import document
+        from rulewright.tools.report_json import document, in_text
 
-        typer.echo(json.dumps(document(faults, games, houses), indent=2, ensure_ascii=False))
+        typer.echo(in_text(document(faults, games, houses)))
     else:
         from rulewright.tools.report import report
         from rulewright.tools.screen import screen

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
@@ -31,6 +30,7 @@ def command(
     from rulewright.interpreter.check.coverage import cover
     from rulewright.tools.coverage_report import document, show
     from rulewright.tools.outlines import outline_of
+    from rulewright.tools.report_json import in_text
     from rulewright.tools.screen import screen
 
     checked = read(game, variants)
@@ -39,7 +39,7 @@ def command(
     outline = outline_of(checked)
     coverage = cover(checked.tree, outline, titles)
     if as_json:
-        typer.echo(json.dumps(document(checked.title, titles, outline, coverage), indent=2, ensure_ascii=False))
+        typer.echo(in_text(document(checked.title, titles, outline, coverage)))
     else:
         show(checked.title, coverage, screen(), rules)
     weaker = coverage.unshown or coverage.citing_nothing

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
@@ -27,6 +26,7 @@ def command(
     from rulewright.interpreter.pipeline import WrongChoice
     from rulewright.tools.difference_report import document, show
     from rulewright.tools.differences import compare
+    from rulewright.tools.report_json import in_text
     from rulewright.tools.screen import screen
 
     if not variants:
@@ -37,7 +37,7 @@ def command(
     except WrongChoice as wrong:
         raise Mistake(str(wrong)) from wrong
     if as_json:
-        typer.echo(json.dumps(document(found), indent=2, ensure_ascii=False))
+        typer.echo(in_text(document(found)))
     else:
         show(found, screen())
     return CLEAN

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -41,6 +40,7 @@ def command(
     from rulewright.tools.exploration import document, show
     from rulewright.tools.explore import explore
     from rulewright.tools.progress import counter
+    from rulewright.tools.report_json import in_text
     from rulewright.tools.screen import screen
 
     chosen = opened(game, players, variants)
@@ -49,7 +49,7 @@ def command(
     with counter("positions") as tick:
         found = explore(chosen, depth, limit, tick)
     if as_json:
-        typer.echo(json.dumps(document(found), indent=2, ensure_ascii=False))
+        typer.echo(in_text(document(found)))
     else:
         show(found, screen())
     return FINDINGS if found.counts.faults or found.counts.full else CLEAN
@@ -58,6 +58,7 @@ def command(
 def solved(game: Game, depth: int | None, limit: int, as_json: bool) -> int:
     """Solve a game, and write what was found."""
     from rulewright.tools.progress import counter
+    from rulewright.tools.report_json import in_text
     from rulewright.tools.screen import screen
     from rulewright.tools.solution import document
     from rulewright.tools.solution_report import show
@@ -68,7 +69,7 @@ def solved(game: Game, depth: int | None, limit: int, as_json: bool) -> int:
     with counter("positions") as tick:
         found = solve(game, limit, tick)
     if as_json:
-        typer.echo(json.dumps(document(found), indent=2, ensure_ascii=False))
+        typer.echo(in_text(document(found)))
     else:
         show(found, screen())
     return CLEAN if found.solved else FINDINGS

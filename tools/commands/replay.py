@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated
 
@@ -35,6 +34,7 @@ def command(
     """
     from rulewright.tools import saves
     from rulewright.tools.replay import Replay, document, sound, tell
+    from rulewright.tools.report_json import in_text
     from rulewright.tools.resume import found_for
     from rulewright.tools.screen import screen
     from rulewright.tools.seats import seat_number
@@ -53,7 +53,7 @@ def command(
     whose = seats[reader] if seat and reader is not None else "public" if watch else "everything"
     if as_json:
         with sound(saved):
-            text = json.dumps(document(replay, whose), indent=2, ensure_ascii=False)
+            text = in_text(document(replay, whose))
         typer.echo(text)
     else:
         out = screen()

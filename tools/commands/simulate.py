@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated
 
 import typer
@@ -32,6 +31,7 @@ def command(
     stopped a game, or where one had to be given up.
     """
     from rulewright.tools.progress import tracked
+    from rulewright.tools.report_json import in_text
     from rulewright.tools.screen import screen
     from rulewright.tools.simulate import Setting, simulate
     from rulewright.tools.tally import document, tally
@@ -43,8 +43,7 @@ def command(
     played = tracked(simulate(setting, range(seed, seed + count), jobs), count, "games")
     result = tally(played, chosen.seats, agents)
     if as_json:
-        text = json.dumps(document(chosen.title, chosen.program.rules_hash, seed, result), indent=2, ensure_ascii=False)
-        typer.echo(text)
+        typer.echo(in_text(document(chosen.title, chosen.program.rules_hash, seed, result)))
     else:
         show(chosen.title, result, screen())
     return FINDINGS if result.faults or result.unfinished else CLEAN

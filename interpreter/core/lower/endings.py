@@ -92,9 +92,9 @@ def end(t: Translator, node: nodes.Sentence) -> None:
 
 def _leaving(t: Translator, word: nodes.Name) -> tuple[int, ...]:
     """Return the procedures of that name; of those that are going on the innermost is left."""
-    found = [key for key, name in t.sizes.procedures.items() if name == word.text]
+    found = t.named(word.text)
     if found:
-        return tuple(t.by_key[key].number if key in t.by_key else t.sizes.numbers[key] for key in found)
+        return found
     if word.text not in t.world.spans:
         t.fault(messages.nothing_to_end(word.span, word.text, t.world.spans))
     elif not t.sizes.first and not t.world.faults.has_errors:

@@ -60,8 +60,6 @@ def listeners(t: Translator, event: Event, moment: Moment) -> list[int]:
             draft = patterns.procedure(t, number, rule, match)
             t.world.used.add(rule)
             t.calls(draft)
-            for key in t.sizes.writes.get(draft.key, ()):
-                t.write(*key)
             found.append(len(t.listeners))
             t.listeners.append(
                 Listener(draft.number, match.slot, match.domain, match.condition, tuple(value.form for value in match.values), match.seat,

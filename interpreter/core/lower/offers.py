@@ -294,7 +294,7 @@ def _running(t: Translator, words: tuple[nodes.Word, ...]) -> tuple[int, ...]:
     """Return the procedures of phases, actions and procedures by their names."""
     found: list[int] = []
     for word in words:
-        numbers = [t.sizes.numbers[key] for key, name in t.sizes.procedures.items() if name == word.text]
+        numbers = t.named(word.text)
         if word.text not in t.world.spans:
             t.fault(messages.unknown_name(word.span, word.text, t.world.spans))
         elif not numbers and not t.sizes.first and not t.world.faults.has_errors:

@@ -358,8 +358,6 @@ def awaited(t: Translator, event: Event) -> Iterator[Listener]:
         more = [(word, general(value.type)) for word, value in zip(match.words, match.values, strict=True)]
         draft = _body(t, one, of, more)
         t.calls(draft)
-        for key in t.sizes.writes.get(draft.key, ()):
-            t.write(*key)
         arguments = [of.of(column, Cell(place)) for column in (_IDS, *range(_WORDS, _WORDS + len(of.words)))]
         yield Listener(
             draft.number, place, of.places, condition, (*arguments, *values), seat, Phrase((draft.name,)), (0,)

@@ -30,10 +30,7 @@ def call_procedure(t: Translator, node: nodes.Node, draft: Draft, arguments: lis
     """
     t.calls(draft)
     t.code.add(Call(t.site(node), draft.number, tuple(arguments), FOLLOWING))
-    written = t.sizes.writes.get(draft.key, set())
-    for key in written:
-        t.write(*key)
-    if ("seats", "*") in written:
+    if ("seats", "*") in t.sizes.writes.get(draft.key, ()):
         wrote(t, node, ("seats", "*"))
 
 

@@ -222,9 +222,16 @@ class Translator:
         return draft
 
     def calls(self, draft: Draft) -> None:
-        """Remember that the procedure being translated calls another."""
+        """Remember that the procedure being translated calls another, and so writes what that one writes."""
         if self.draft is not None:
             self.draft.calls.add(draft.key)
+        for key in self.sizes.writes.get(draft.key, ()):
+            self.write(*key)
+
+    def named(self, name: str) -> tuple[int, ...]:
+        """Return the numbers of all procedures of a name: of phases, actions, procedures; none before the first translation is done."""
+        found = (key for key, known in self.sizes.procedures.items() if known == name)
+        return tuple(self.by_key[key].number if key in self.by_key else self.sizes.numbers[key] for key in found)
 
     def work(self) -> None:
         """Translate all procedures that wait, and those that they bring."""
