@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from rulewright.interpreter.run.log import Line, Ply
     from rulewright.interpreter.run.match import Decision, Game, Match, Option
     from rulewright.interpreter.run.moves import Move
+    from rulewright.interpreter.run.playout import Playout
     from rulewright.interpreter.run.results import Result, SeatResult
 
     __version__: str
@@ -36,6 +37,7 @@ __all__ = [
     "Match",
     "Move",
     "Option",
+    "Playout",
     "Ply",
     "Refused",
     "Result",
@@ -51,6 +53,7 @@ _MODULES = {
     "run.log": ("Line", "Ply"),
     "run.match": ("Decision", "Game", "Match", "Option"),
     "run.moves": ("Move",),
+    "run.playout": ("Playout",),
     "run.results": ("Result", "SeatResult"),
     "run.explanation": ("Explanation",),
 }

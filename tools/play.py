@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.tools import saves, view
 from rulewright.tools.account import Account
-from rulewright.tools.agents import Agent, Answer
+from rulewright.tools.agents import Agent
 from rulewright.tools.answers import Asked, asked, only_declines
 from rulewright.tools.guard import Mistake
 from rulewright.tools.human import END, Order, Terminal, Typed
@@ -83,11 +83,11 @@ class Session:
                 return self.end()
             agent = self.agents[decision.seat]
             if agent is not None:
-                self.decide(agent.answer(self.match, decision), decision)
+                self.decide(agent.answer(self.match.playout(), decision.ids), decision)
             elif not self.passed(decision) and not self.human(decision):
                 return self.leave()
 
-    def decide(self, answer: Answer, decision: Decision, forced: bool = False) -> None:
+    def decide(self, answer: int | Sequence[int], decision: Decision, forced: bool = False) -> None:
         """Take an answer, and remember the way back of a human as far as there is one, unless it was `forced`.
 
         Raise Refused as `choose` does.

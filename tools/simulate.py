@@ -41,18 +41,17 @@ def game_of(setting: Setting) -> Game:
 
 def play_one(game: Game, seed: int, agents: Sequence[str]) -> Played:
     """Play one game to its end, to a fault of its rules, or until it is given up."""
-    match = game.start(seed)
+    playout = game.playout(seed)
     players = [AGENTS[name](seat, seed) for seat, name in enumerate(agents)]
-    for _ in range(LONGEST):
-        decision = match.decision
-        if decision is None:
-            break
-        match.choose(players[decision.seat].answer(match, decision), decision.seat)
-    plies = match.history
     asked = [0] * len(players)
-    for ply in plies:
-        asked[ply.seat] += not ply.automatic
-    return Played(seed, match.result, len(plies), tuple(asked), str(match.fault or ""))
+    for _ in range(LONGEST):
+        offers = playout.offers
+        if not offers:
+            break
+        seat, options = next(iter(offers.items()))
+        asked[seat] += not playout.has_begun(seat)
+        playout.choose(players[seat].answer(playout, options), seat)
+    return Played(seed, playout.result, tuple(asked), str(playout.fault or ""))
 
 
 def play_some(setting: Setting, seeds: range) -> list[Played]:

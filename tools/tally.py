@@ -15,12 +15,11 @@ from rulewright.tools.statistics import QUANTILES, Share, Spread, share, spread
 class Played:
     """One game: its seed and its result, None where it was given up or where a `fault` of the rules stopped it.
 
-    `length`: decisions taken, those without an alternative too; `decisions`: for each seat, how many it was asked.
+    `decisions`: for each seat, how many it was asked; a set that is put together counts once.
     """
 
     seed: int
     result: Result | None
-    length: int
     decisions: tuple[int, ...]
     fault: str = ""
 
@@ -65,7 +64,7 @@ def tally(games: Iterable[Played], seats: Sequence[str], agents: Sequence[str]) 
             for number, (seat, agent) in enumerate(zip(seats, agents, strict=True))
         ),
         endings=tuple((name, share(count, len(done))) for name, count in in_order),
-        length=spread([game.length for game, _ in done]),
+        length=spread([sum(game.decisions) for game, _ in done]),
         faults=tuple((game.seed, game.fault) for game in everything if game.fault),
         unfinished=tuple(game.seed for game in everything if game.result is None and not game.fault),
     )

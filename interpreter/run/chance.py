@@ -83,10 +83,13 @@ class Seeded:
             self.numbers = [mix(x.definition << 32 | x.copy << 8 | x.owner + 1) for x in self.program.components]
         numbers = self.numbers
 
-        def height(component: int) -> int:
-            return mix(h ^ numbers[component])
-
-        return max(rest, key=height) if bottom else min(rest, key=height)
+        heights = []
+        for component in rest:  # `mix`, written out: here is where a shuffled deck spends its time
+            x = h ^ numbers[component]
+            x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+            x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & MASK
+            heights.append(x ^ (x >> 31))
+        return rest[heights.index(max(heights) if bottom else min(heights))]
 
     def pick(self, source: int, classes: list[list[Any]], count: int, k: int, things: bool) -> list[Any]:
         """Return `count` members, each class with the number of members not yet taken as weight."""

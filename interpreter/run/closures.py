@@ -38,6 +38,25 @@ class Closures:
 
     def value(self, form: Form) -> Evaluate:
         """Compile a form to a closure that returns what a cell may hold."""
+        return self.restoring(form, self.plain_value(form))
+
+    def test(self, form: Form) -> Evaluate:
+        """Compile a form to a closure that is only asked whether it holds."""
+        return self.restoring(form, self.plain_test(form))
+
+    def restoring(self, form: Form, run: Evaluate) -> Evaluate:
+        """Let a form that binds a local, which the state keeps, put back what was there."""
+        match form:
+            case (
+                f.Filter(slot) | f.Map(slot) | f.Fold(_, slot) | f.Sorted(slot) | f.Maybe(slot) | f.Some(slot) | f.Every(slot)
+                | f.Alike(slot) | f.Can(slot) | f.Size(f.Filter(slot)) | f.Compare(_, f.Size(f.Filter(slot)))
+            ) if slot < self.layout.scratch:  # fmt: skip
+                return put_back(slot, run)
+            case _:
+                return run
+
+    def plain_value(self, form: Form) -> Evaluate:
+        """Compile a value, whatever it leaves in what it binds."""
         match form:
             case f.Const(value):
                 return lambda _: value
@@ -110,8 +129,8 @@ class Closures:
             return self.value(form)
         return present_cell(form.at) if isinstance(form, f.Cell) else present(self.value(form))
 
-    def test(self, form: Form) -> Evaluate:
-        """Compile a form to a closure that is only asked whether it holds."""
+    def plain_test(self, form: Form) -> Evaluate:
+        """Compile a test, whatever it leaves in what it binds."""
         match form:
             case f.Compare(op, f.Size(f.Filter(slot, domain, condition)), f.Const(int(number))) if op in ("=", ">="):
                 return loops.counted_to(slot, self.value(domain), self.test(condition), number, op == "=")
@@ -343,6 +362,19 @@ class Closures:
             return Sets(members, distinct(len(members)), low(c), high(c), False, check).possible(())
 
         return run
+
+
+def put_back(slot: int, run: Evaluate) -> Evaluate:
+    """Compile that a cell holds afterwards what it held before; that is not looked at, which `noted` would write down."""
+    read, write = list[Any].__getitem__, list[Any].__setitem__
+
+    def wrapped(c: Cells) -> Any:  # noqa: ANN401 - a cell's value
+        kept = read(c, slot)
+        found = run(c)
+        write(c, slot, kept)
+        return found
+
+    return wrapped
 
 
 def member_at(domain: Evaluate, index: Evaluate) -> Evaluate:

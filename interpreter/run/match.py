@@ -13,10 +13,12 @@ from rulewright.interpreter.run.cells import Cells, Chain, Chance, Run
 from rulewright.interpreter.run.chance import Outcome, Seeded
 from rulewright.interpreter.run.decisions import Decision, Option
 from rulewright.interpreter.run.faults import Fault, Refused, RulesFault
+from rulewright.interpreter.run.generated.executor import Executor
 from rulewright.interpreter.run.hashes import Hashes, canonical
 from rulewright.interpreter.run.imagine import Imagination
 from rulewright.interpreter.run.log import Line, Turn
 from rulewright.interpreter.run.moves import CHANCE, Move, Moves, in_order, moved
+from rulewright.interpreter.run.playout import Playout
 from rulewright.interpreter.run.reference import Machine
 from rulewright.interpreter.run.results import Result, readable
 from rulewright.interpreter.run.save import Save, State, restored, saved
@@ -281,6 +283,12 @@ class Match(Run):
         learned = [record[1:4] for record in seen(self.records, seat)]
         return canonical({"log": read, "seen": learned, "view": self.view(seat), "asked": own})
 
+    def playout(self) -> Playout:
+        """Return a playout that goes on from here, with the same chance."""
+        other = Playout(self.game, self._cells, self.fate, self.automatic)
+        other.fault = self.fault
+        return other
+
     def imagine(self, seat: int, seed: int) -> Match:
         """Return a match in a random state that the seat cannot tell from the true one, with chance of its own.
 
@@ -345,12 +353,24 @@ class Game:
         """
         return self.start_from(self.cells(), self.chance_of(seed), automatic)
 
+    def playout(self, seed: int | None, automatic: bool = True) -> Playout:
+        """Start a playout: a match without words, for programs that play many. `seed` and `automatic` as in `start`."""
+        return Playout(self, None, self.chance_of(seed), automatic)
+
     def start_from(self, cells: Cells, chance: Chance | None, automatic: bool = True) -> Match:
         """Start a match from given cells (see `cells`), at the address in their first cell; -1: nothing runs yet."""
         match = Match(self, cells, chance, automatic)
         scratch = self.program.layout.scratch
         match.origin = None if cells[:scratch] == self.machine.initial[:scratch] else cells
         match._go(lambda c: int(c[PC]))
+        return match
+
+    def match_at(self, cells: Cells | None, chance: Chance | None, automatic: bool) -> Match:
+        """Return a match that stands at given cells, where a decision may be open; None: at the start of the game."""
+        if cells is None:
+            return self.start_from(self.cells(), chance, automatic)
+        match = Match(self, cells, chance, automatic)
+        match.origin = cells
         return match
 
     def restore(self, save: Save) -> Match:
@@ -369,6 +389,11 @@ class Game:
     def hashes(self) -> Hashes:
         """What hashes states of this game."""
         return Hashes(self.translation)
+
+    @cached_property
+    def executor(self) -> Executor:
+        """What runs playouts of this game."""
+        return Executor(self.machine)
 
     @cached_property
     def translation(self) -> Translation:

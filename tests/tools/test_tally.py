@@ -15,7 +15,7 @@ def played(seed: int, winner: int, ending: str = "By force", score: int | None =
         SeatResult(seat, name, "won" if seat == winner else "lost", 1 if seat == winner else 2, score)
         for seat, name in enumerate(("Ann", "Bea"))
     )
-    return Played(seed, Result(ending, seats), 10 + seed, (5 + seed, 5))
+    return Played(seed, Result(ending, seats), (5 + seed, 5))
 
 
 def added(*games: Played) -> Tally:
@@ -23,7 +23,7 @@ def added(*games: Played) -> Tally:
 
 
 def test_wins_and_losses_are_shares_of_the_finished_games() -> None:
-    found = added(played(1, 0), played(2, 0), played(3, 1), Played(4, None, 100, (50, 50)))
+    found = added(played(1, 0), played(2, 0), played(3, 1), Played(4, None, (50, 50)))
     assert (found.games, found.finished) == (4, 3)
     ann = found.seats[0]
     assert (ann.wins.count, ann.losses.count, ann.draws.count) == (2, 1, 0)
@@ -34,7 +34,7 @@ def test_wins_and_losses_are_shares_of_the_finished_games() -> None:
 def test_lengths_and_decisions_are_spread() -> None:
     found = added(played(1, 0), played(2, 0), played(3, 1))
     assert found.length is not None
-    assert (found.length.least, found.length.mean, found.length.greatest) == (11, 12.0, 13)
+    assert (found.length.least, found.length.mean, found.length.greatest) == (11, 12.0, 13)  # (5 + seed) + 5
     assert found.seats[0].decisions is not None
     assert found.seats[0].decisions.quantiles == (6, 6, 7, 8, 8)
 
@@ -45,7 +45,7 @@ def test_the_most_frequent_ending_comes_first() -> None:
 
 
 def test_faults_are_told_with_their_seeds() -> None:
-    found = added(played(1, 0), Played(2, None, 3, (2, 1), "a.rules:3:1: division by zero"))
+    found = added(played(1, 0), Played(2, None, (2, 1), "a.rules:3:1: division by zero"))
     assert found.faults == ((2, "a.rules:3:1: division by zero"),)
     assert found.unfinished == ()
     stream = io.StringIO()
@@ -54,7 +54,7 @@ def test_faults_are_told_with_their_seeds() -> None:
 
 
 def test_a_simulation_of_which_nothing_finished_can_be_written() -> None:
-    found = added(Played(1, None, 100, (50, 50)))
+    found = added(Played(1, None, (50, 50)))
     assert document("Trial", "", 1, found)["length"] is None
     stream = io.StringIO()
     show("Trial", found, screen(stream))

@@ -6,16 +6,15 @@ from random import Random
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rulewright import Decision, Match
+    from rulewright import Playout
 
 
 class RandomAgent:
     """Take any option on offer alike, step by step, from a stream of its own that the game's chance does not touch."""
 
     def __init__(self, seat: int, seed: int) -> None:
-        self.stream = Random(f"random agent {seat} {seed}")
+        self.random = Random(f"random agent {seat} {seed}").random
 
-    def answer(self, _match: Match, decision: Decision, /) -> int:
+    def answer(self, _playout: Playout, options: list[int], /) -> int:
         """Return the number of an option."""
-        ids = decision.ids
-        return ids[int(self.stream.random() * len(ids))]
+        return options[int(self.random() * len(options))]

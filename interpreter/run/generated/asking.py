@@ -1,0 +1,196 @@
+"""Decisions as lines of Python: what is on offer, and what an answer binds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.interpreter.core import forms as f, instructions as i
+from rulewright.interpreter.core.forms import Form
+from rulewright.interpreter.core.program import PC
+from rulewright.interpreter.run.cells import STOP
+from rulewright.interpreter.run.faults import MOST
+from rulewright.interpreter.run.generated import folding
+from rulewright.interpreter.run.generated.block import NO_JOIN
+from rulewright.interpreter.run.generated.scope import Bound, Scope
+
+if TYPE_CHECKING:
+    from rulewright.interpreter.run.generated.block import Block
+    from rulewright.interpreter.run.generated.writer import Writer
+
+
+class Asking:
+    """Write the decisions of one program."""
+
+    def __init__(self, writer: Writer) -> None:
+        self.writer, self.forms, self.program = writer, writer.forms, writer.program
+        self.known = self.program.layout.known
+
+    @staticmethod
+    def shown(text: i.Phrase) -> tuple[Form, ...]:
+        """Return the forms in a text."""
+        return tuple([part.form for part in text.parts if not isinstance(part, str)])
+
+    # ---------------------------------------------------------------- choosing one
+    def choose(self, block: Block, pc: int, code: i.Choose) -> int | None:
+        """Write that a decision is reached: what is on offer, and to stop there, or to go on where there is no choice."""
+        seat = block.local(self.forms.index(code.seat, block.scope))
+        block.emit("out = []")
+        for line in code.alternatives:
+            block.emit(*self.alternative(line, block.scope, seat))
+        if any(line.params for line in code.alternatives):
+            block.emit(f"if len(out) > {MOST}:", "    limited(len(out))")
+        block.emit("if out:" if code.ask else "if len(out) > 1 or out and not r.automatic:")
+        block.emit(f"    c[{PC}] = {pc}", f"    r.offer = {{{seat}: out}}", f"    return {STOP}")
+        if not code.ask:
+            block.emit("if out:", f"    return take[{pc}](c, r, {seat}, out[0])")
+        if code.unable < 0:
+            block.emit(f"return steps[{pc}](c, r)")
+            return None
+        return code.unable
+
+    def alternative(self, line: i.Alternative, outer: Scope, seat: str) -> list[str]:
+        """Write the loops that list the options of an alternative."""
+        s = outer.inner()
+        lines: list[str] = []
+        depth = 0
+        if line.guard is not None:
+            test = self.forms.test(line.guard, s)
+            if test == "False":
+                return []
+            if test != "True":
+                lines.append(f"if {test}:")
+                depth = 1
+        number = str(line.base)
+        for place, param in enumerate(line.params):
+            last = place == len(line.params) - 1
+            text, deeper, own = self.parameter(param, s, seat, depth)
+            lines += text
+            depth += deeper
+            if place == 0 and not last:
+                lines += ["    " * depth + f"if len(out) > {MOST}:", "    " * (depth + 1) + "limited(len(out))"]
+            rest = 1
+            for other in line.params[place + 1 :]:
+                rest *= other.universe
+            number = self.plus(number, own, param.first if own.startswith("v") else 0, rest)
+            if not last:
+                name = s.temporary()
+                lines.append("    " * depth + f"{name} = {number}")
+                number = name
+        step = "    " * depth
+        if line.fits is not None:
+            lines.append(f"{step}if {self.forms.test(line.fits, s)}:")
+            step += "    "
+        lines.append(f"{step}out.append({number})")
+        outer.merge(s)
+        return lines
+
+    @staticmethod
+    def plus(number: str, value: str, first: int, rest: int) -> str:
+        """Write the number of an option with one more digit."""
+        digit = value if rest == 1 else f"{value} * {rest}"
+        if number.isdigit():
+            start = int(number) - first * rest
+            return digit if not start else f"{start} + {digit}" if start > 0 else f"{digit} - {-start}"
+        return f"{number} + {digit}" + (f" - {first * rest}" if first else "")
+
+    def parameter(self, param: i.Param, s: Scope, seat: str, depth: int) -> tuple[list[str], int, str]:
+        """Write the loop over the values of a parameter: its lines, how much deeper its body stands, what its digit is."""
+        step, name = "    " * depth, f"v{param.slot}"
+        lines, own, deeper = [], name, 1
+        if not param.things:
+            head, deeper = self.forms.loops.over(param.slot, param.domain, s)
+            lines = [step + line for line in head]
+            name = own = s.cell(param.slot)
+        else:
+            domain = self.forms.value(param.domain, s)
+            members = folding.flat(folding.members(param.domain, s))
+            if self.known < 0:
+                lines = [f"{step}for {name} in firsts(c, {domain}, {seat}):"]
+            else:
+                own = s.temporary()
+                lines = [f"{step}for {name}, {own} in numbered(c, {domain}, {seat}, {param.first}):"]
+            s.bind(param.slot, name, members)
+        if param.where is not None:
+            test = self.forms.test(param.where, s)
+            if test != "True":
+                lines.append("    " * (depth + deeper) + f"if {test}:")
+                deeper += 1
+        return lines, deeper, own
+
+    # ---------------------------------------------------------------- taking one
+    def taker(self, block: Block, pc: int, code: i.Choose) -> None:
+        """Write what an answer binds, and what follows."""
+        lines = sorted(code.alternatives, key=lambda line: line.base)
+        captured = block.scope
+        for place, line in enumerate(lines):
+            last = place == len(lines) - 1
+            if not last:
+                block.emit(f"if option < {lines[place + 1].base}:")
+                block.depth += 1
+                block.level += 1
+            block.scope = captured.inner()
+            block.left = max(block.left, 60)
+            self.binding(block, pc, line)
+            block.mention(*self.shown(code.prompt if line.label.parts == ("decline",) else line.label))
+            path = block.path[:]
+            block.go(line.next, NO_JOIN)
+            block.path, block.frames = path, []
+            captured.merge(block.scope)
+            if not last:
+                block.depth -= 1
+                block.level -= 1
+
+    def binding(self, block: Block, pc: int, line: i.Alternative) -> None:
+        """Write that the parameters of an alternative become what an option stands for."""
+        s, params = block.scope, line.params
+        if not params:
+            return
+        names = [f"v{param.slot}" for param in params]
+        block.emit(f"n = option - {line.base}" if line.base else "n = option")
+        for place in range(len(params) - 1, -1, -1):
+            param = params[place]
+            first = f" + {param.first}" if param.first else ""
+            if place:
+                block.emit(f"n, d = divmod(n, {param.universe})", f"{names[place]} = d{first}")
+            else:
+                block.emit(f"{names[place]} = n{first}")
+        hidden = [name for name, param in zip(names, params, strict=True) if param.things and self.known >= 0]
+        if hidden:
+            test = " and ".join([f"c[{self.known} + {name}] >> seat & 1" for name in hidden])
+            block.emit(f"if {test}:")
+            block.emit(*[f"    c[{param.slot}] = {name}" for name, param in zip(names, params, strict=True)])
+            block.emit("else:", f"    bind[{pc}](option).bind(c, seat, option)")
+            block.emit(*[f"    {name} = c[{param.slot}]" for name, param in zip(names, params, strict=True)])
+        else:
+            block.emit(*[f"c[{param.slot}] = {name}" for name, param in zip(names, params, strict=True)])
+        for name, param in zip(names, params, strict=True):
+            members = folding.flat(folding.members(param.domain, s))
+            s.own.add(name)
+            s.bound[param.slot] = Bound(name, True, None, members)
+
+    # ---------------------------------------------------------------- choosing several
+    def collect(self, block: Block, pc: int, code: i.Collect) -> int | None:
+        """Write that a set or an order is asked for."""
+        s = block.scope
+        seat = block.local(self.forms.index(code.seat, s))
+        following = s.temporary()
+        block.emit(f"{following} = gather[{pc}](c, r, {seat})")
+        block.emit(f"if {following} != {code.next}:", f"    return {following}")
+        block.forget(code.slot, code.slot + 1)
+        block.mention(*self.shown(code.prompt))
+        return code.next
+
+    def function(self, form: Form | None, slot: int, test: bool) -> str:
+        """Write a form as a function of the cells, and of what is in a slot; return its name."""
+        inner = Scope({})
+        name = f"v{slot}"
+        if slot >= 0:
+            inner.bind(slot, name)
+        text = "True" if form is None else self.forms.test(form, inner) if test else self.forms.value(form, inner)
+        parameters = f"c, {name}" if slot >= 0 else "c"
+        return f"lambda {parameters}: {text}"
+
+    def members(self, param: i.Param) -> str:
+        """Write the members that a set can be made of, as a function of the cells."""
+        form = param.domain if param.where is None else f.Filter(param.slot, param.domain, param.where)
+        return self.function(form, -1, False)

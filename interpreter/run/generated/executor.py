@@ -1,0 +1,121 @@
+"""The second executor: it runs generated blocks over the same cells as the reference, and comes to the same states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from rulewright.interpreter.core import instructions as i
+from rulewright.interpreter.core.program import PC
+from rulewright.interpreter.run.cells import NOWHERE, Cells, Run, Step
+from rulewright.interpreter.run.generated.asking import Asking
+from rulewright.interpreter.run.generated.block import NO_JOIN, Block
+from rulewright.interpreter.run.generated.gathering import Gathering
+from rulewright.interpreter.run.generated.writer import Writer
+from rulewright.interpreter.run.reference import Machine
+
+FUEL: Final = 10_000
+"""How many blocks run without a decision before the reference looks into it."""
+
+Take = Callable[[Cells, Run, int, int], int]
+"""Take an option of a seat; return where to go on."""
+
+
+class Executor:
+    """The generated blocks of one program; each is written when it is first entered."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine, self.program = machine, machine.program
+        self.writer = Writer(machine)
+        self.asking: Asking = self.writer.asking
+        self.blocks: list[Step] = [self.first_step(pc) for pc in range(len(self.program.code))]
+        self.takes: dict[int, Take] = {pc: self.first_take(pc) for pc in machine.questions}
+        self.gatherings = {
+            pc: self.gathering(pc, code) for pc, code in enumerate(self.program.code) if isinstance(code, i.Collect)
+        }
+        classes = machine.classes
+        self.writer.pool.names.update(
+            take=self.takes,
+            gather={pc: gathering.step for pc, gathering in self.gatherings.items()},
+            bind={pc: question.line for pc, question in machine.questions.items() if hasattr(question, "line")},
+            firsts=classes.firsts_quickly,
+            numbered=classes.numbered,
+        )
+
+    # ---------------------------------------------------------------- writing on demand
+    def first_step(self, pc: int) -> Step:
+        """Return what writes a block when it is entered, and runs it."""
+
+        def step(c: Cells, r: Run) -> int:
+            block = Block(self.writer)
+            block.go(pc, NO_JOIN)
+            written: Step = self.compiled(f"b{pc}", "c, r", block)
+            self.blocks[pc] = written
+            return written(c, r)
+
+        return step
+
+    def first_take(self, pc: int) -> Take:
+        """Return what writes what an answer does when it is first given, and does it."""
+
+        def take(c: Cells, r: Run, seat: int, option: int) -> int:
+            code = self.program.code[pc]
+            if isinstance(code, i.Choose):
+                block = Block(self.writer)
+                block.path.append(pc)
+                self.asking.taker(block, pc, code)
+                found: Take = self.compiled(f"a{pc}", "c, r, seat, option", block)
+            elif isinstance(code, i.Collect):
+                found = self.gatherings[pc].take
+            else:
+                found = self.machine.questions[pc].take
+            self.takes[pc] = found
+            return found(c, r, seat, option)
+
+        return take
+
+    def compiled(self, name: str, parameters: str, block: Block) -> Any:  # noqa: ANN401 - a function
+        """Compile the lines of a block."""
+        pool = self.writer.pool
+        pool.define(name, f"def {name}({parameters}):\n" + "\n".join(block.lines) + "\n")
+        return pool.names[name]
+
+    def gathering(self, pc: int, code: i.Collect) -> Gathering:
+        """Return what asks for a set."""
+        write = self.asking.function
+
+        def made(text: str) -> Any:  # noqa: ANN401 - a function
+            return eval(text, self.writer.pool.names)
+
+        holds = write(code.such_that, code.slot, True)
+        always = holds.endswith(": True")
+        members = self.asking.members(code.param)
+        return Gathering(
+            pc,
+            code,
+            self.machine.classes,
+            made(members),
+            made(write(code.low, -1, False)),
+            made(write(code.high, -1, False)),
+            None if always else made(holds),
+        )
+
+    @property
+    def text(self) -> str:
+        """What has been written so far."""
+        return "\n".join(self.writer.pool.texts)
+
+    # ---------------------------------------------------------------- running
+    def run(self, c: Cells, r: Run, pc: int) -> bool:
+        """Run from an address until a decision, the end or (in open chance) a chance outcome; tell whether that was reached.
+
+        Where it is not, the rules may go round in circles. Raise RulesFault where they go wrong; the reference says where.
+        """
+        blocks = self.blocks
+        for _ in range(FUEL):
+            if pc < 0:
+                if pc == NOWHERE:
+                    c[PC] = NOWHERE
+                return True
+            pc = blocks[pc](c, r)
+        return False

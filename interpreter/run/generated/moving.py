@@ -1,0 +1,181 @@
+"""Moves of components, with what seats know of them, as lines of Python."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulewright.interpreter.core import forms as f, instructions as i
+from rulewright.interpreter.run.cells import Cells, bits
+from rulewright.interpreter.run.generated import folding, runtime
+from rulewright.interpreter.run.generated.scope import Bound
+
+if TYPE_CHECKING:
+    from rulewright.interpreter.run.generated.block import Block
+    from rulewright.interpreter.run.generated.writer import Writer
+
+
+class Moving:
+    """Write Move, Teach and Determine of one program."""
+
+    def __init__(self, writer: Writer) -> None:
+        self.writer = writer
+        self.forms, self.program, self.zones = writer.forms, writer.program, writer.machine.zones
+        self.known = self.program.layout.known
+        writer.pool.names.update(runtime.moving(self.program, self.zones))
+        writer.pool.names.update(known_moves(writer), bits=bits)
+
+    def move(self, block: Block, code: i.Move) -> int:
+        """Write a move: of one component where that is sure, else of those of a tuple."""
+        s, forms = block.scope, self.forms
+        bound = s.bound.get(code.components.at) if isinstance(code.components, f.Cell) else None
+        one = None if bound is None else bound.single
+        by = "-1" if code.by is None else block.local(block.value(code.by))
+        if one is not None:
+            s.use(one)
+            if code.slot >= 0:
+                block.bind(code.slot, code.components, block.value(code.components))
+            inner = s.inner(code.member, one) if code.member >= 0 else s
+            place = block.local(forms.index(code.zone, inner))
+            s.merge(inner)
+            if self.known >= 0:
+                block.emit(f"leave(c, {one.text}, {by}, {place}, False)")
+            else:
+                block.emit(f"take_out(c, {one.text})")
+            self.put(block, one.text, place, by, code)
+            return code.next
+        moving = block.local(block.value(code.components))
+        fixed = code.member < 0 or not reads(code.zone, code.member)
+        if fixed and self.known < 0:
+            place = block.local(forms.index(code.zone, s))
+            block.emit(f"for x in {moving}:", "    take_out(c, x)", f"for x in {moving}:")
+            block.depth += 1
+            self.put(block, "x", place, by, code)
+            block.depth -= 1
+        else:
+            inner = s.apart()
+            x = inner.name("x")
+            if code.member >= 0:
+                inner.bound[code.member] = Bound(x, True)
+            place = forms.index(code.zone, inner)
+            s.used.update(inner.handed)
+            s.faults |= inner.faults
+            name = s.temporary()
+            block.emit(f"{name} = []", f"for {x} in {moving}:", f"    if {x} < 0:", "        nothing()")
+            block.emit(f"    {name}.append({place})")
+            block.emit(f"move_all(c, {moving}, {name}, {code.spot!r}, {by})")
+        if code.slot >= 0:
+            block.emit(f"c[{code.slot}] = {moving}")
+            block.forget(code.slot, code.slot + 1)
+        return code.next
+
+    def put(self, block: Block, what: str, place: str, by: str, code: i.Move) -> None:
+        """Write that a component which lies nowhere comes to lie somewhere."""
+        zones = self.zones
+        known = folding.among(code.zone, block.scope)
+        if known is not None and all(isinstance(z, int) and zones.single[z] and zones.holders[z] < 0 for z in known):
+            at = f"{zones.base + int(place)}" if place.isdigit() else f"{zones.base} + {place}"
+            block.emit(f"if c[{at}]:", f"    put(c, {what}, {place}, {code.spot!r})")
+            block.emit(f"c[{at}] = ({what},)", f"c[{zones.where} + {what}] = {place}")
+        else:
+            block.emit(f"put(c, {what}, {place}, {code.spot!r})")
+        if zones.by >= 0:
+            block.emit(f"c[{zones.by} + {what}] = {by}")
+
+    def teach(self, block: Block, code: i.Teach) -> int:
+        """Write that some seats learn something."""
+        base = self.known if code.field < 0 else self.program.hidden_fields[code.field].mask
+        seats = folding.constant(code.seats, block.scope)
+        mask = str(bits([s for s in seats if isinstance(s, int)])) if isinstance(seats, tuple) else ""
+        mask = mask or block.local(f"bits({block.value(code.seats)})")
+        things = block.value(code.components)
+        if base < 0:
+            block.mention(code.components)
+        else:
+            block.emit(f"for x in {things}:", f"    c[{base} + x] |= {mask}")
+            block.scope.own.add("x")
+        return code.next
+
+    def determine(self, block: Block, pc: int, code: i.Determine) -> int:
+        """Write that the end of a deck is settled: nothing is to do where so much is settled already."""
+        known = folding.constant(code.zone, block.scope)
+        if not isinstance(known, int) or known < 0:
+            return self.writer.step(block, pc, code.next)
+        parts = self.zones.parts[known]
+        if parts is None:
+            return code.next
+        near = parts[1] if code.end == "bottom" else self.zones.base + known
+        block.emit(f"if len(c[{near}]) < {block.value(code.count)}:")
+        block.depth += 1
+        self.writer.step(block, pc, code.next)
+        block.depth -= 1
+        return code.next
+
+
+def reads(form: f.Form, slot: int) -> bool:
+    """Tell whether a form reads a slot."""
+    return f"Cell(at={slot})" in repr(form)
+
+
+def known_moves(writer: Writer) -> dict[str, Any]:
+    """Return the functions that move components of which not every seat knows the front."""
+    machine = writer.machine
+    knowledge, zones = machine.knowledge, machine.zones
+    if knowledge.known < 0:
+        return {"move_all": move_openly(writer)}
+    known, everybody, shown, row, ordered = (
+        knowledge.known,
+        knowledge.everybody,
+        knowledge.shown,
+        knowledge.row,
+        zones.ordered,
+    )
+    where, by_at, base, parts = zones.where, zones.by, zones.base, zones.parts
+    helpers = runtime.moving(writer.program, zones)
+    take_out, put = helpers["take_out"], helpers["put"]
+
+    def leave(c: Cells, x: int, by: int, to: int, whole: bool) -> None:
+        if x < 0:
+            runtime.nothing()
+        zone = c[where + x]
+        there = shown[to]
+        if not whole and not row[zone]:
+            lost = everybody & ~shown[zone] & ~there
+            if lost:
+                lying = c[base + zone] if parts[zone] is None else zones.contents(c, zone)
+                if len(lying) > 1 and not (ordered[zone] and zones.at_an_end(c, zone, x)):
+                    if by >= 0 and c[known + x] >> by & 1:
+                        lost &= ~(1 << by)
+                    if lost:
+                        knowledge.lose(c, lying, lost)
+        c[known + x] |= there
+        take_out(c, x)
+
+    def move_all(c: Cells, moving: tuple[int, ...], places: list[int], spot: str, by: int) -> None:
+        whole: set[int] = set()
+        if len(set(places)) == 1:
+            leaving = set(moving)
+            whole = {start for start in {c[where + x] for x in leaving} if leaving.issuperset(zones.contents(c, start))}
+        for x, place in zip(moving, places, strict=True):
+            leave(c, x, by, place, c[where + x] in whole)
+        for x, place in zip(moving, places, strict=True):
+            put(c, x, place, spot)
+            if by_at >= 0:
+                c[by_at + x] = by
+
+    return {"leave": leave, "move_all": move_all}
+
+
+def move_openly(writer: Writer) -> Any:  # noqa: ANN401 - a function
+    """Return the function that moves components, each to a place of its own, where every seat knows all fronts."""
+    helpers = runtime.moving(writer.program, writer.machine.zones)
+    take_out, put, by_at = helpers["take_out"], helpers["put"], writer.machine.zones.by
+
+    def move_all(c: Cells, moving: tuple[int, ...], places: list[int], spot: str, by: int) -> None:
+        for x in moving:
+            take_out(c, x)
+        for x, place in zip(moving, places, strict=True):
+            put(c, x, place, spot)
+            if by_at >= 0:
+                c[by_at + x] = by
+
+    return move_all

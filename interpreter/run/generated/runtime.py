@@ -1,0 +1,191 @@
+"""What generated text calls: the parts of forms and instructions that are longer than an expression."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NoReturn
+
+from rulewright.interpreter.core.program import REVERSED, STACK, Program
+from rulewright.interpreter.run.absent import NOTHING
+from rulewright.interpreter.run.cells import Cells
+from rulewright.interpreter.run.faults import GREATEST, MOST, RulesFault, limited
+from rulewright.interpreter.run.search import Sets, distinct
+from rulewright.interpreter.run.zones import Zones
+
+
+# ---------------------------------------------------------------- faults, each as the reference tells it
+def nothing() -> NoReturn:
+    """Raise the fault of a form that speaks of nothing."""
+    raise RulesFault(NOTHING)
+
+
+def no_first() -> NoReturn:
+    """Raise the fault of the first of nothing."""
+    raise RulesFault("the first of nothing")
+
+
+def no_last() -> NoReturn:
+    """Raise the fault of the last of nothing."""
+    raise RulesFault("the last of nothing")
+
+
+def no_highest() -> NoReturn:
+    """Raise the fault of the highest of nothing."""
+    raise RulesFault("the highest of nothing")
+
+
+def no_lowest() -> NoReturn:
+    """Raise the fault of the lowest of nothing."""
+    raise RulesFault("the lowest of nothing")
+
+
+def no_case() -> NoReturn:
+    """Raise the fault of cases of which none applies."""
+    raise RulesFault("none of the cases applies")
+
+
+def outside(value: object) -> NoReturn:
+    """Raise the fault of a value outside its range."""
+    raise RulesFault(f"set to {value}, which is outside its range")
+
+
+# ---------------------------------------------------------------- forms
+def within(value: Any) -> Any:  # noqa: ANN401 - a cell's value
+    """Return a value; a fault where it is a number beyond what numbers may be."""
+    if isinstance(value, int) and not -GREATEST <= value <= GREATEST:
+        raise RulesFault(f"a number beyond {GREATEST:,}")
+    return value
+
+
+def divisor(value: int) -> int:
+    """Return what something is divided by; a fault where it is 0."""
+    if not value:
+        raise RulesFault("a division by zero")
+    return value
+
+
+def member_at(members: tuple[Any, ...], place: int) -> Any:  # noqa: ANN401 - a cell's value
+    """Return the member of a domain at a place, from 0."""
+    if not 0 <= place < len(members):
+        raise RulesFault(f"number {place + 1} of {len(members)}")
+    return members[place]
+
+
+def place_of(wanted: object, members: tuple[Any, ...]) -> int:
+    """Return the place of a value in a domain, from 1; 0 where it is not there."""
+    return members.index(wanted) + 1 if wanted in members else 0
+
+
+def span(low: int, high: int) -> tuple[int, ...]:
+    """Return all numbers from `low` to `high`."""
+    if high - low >= MOST:
+        raise RulesFault(f"a range of {high - low + 1:,} numbers; {MOST:,} are the most")
+    return tuple(range(low, high + 1))
+
+
+def first_of(members: tuple[Any, ...], count: int) -> tuple[Any, ...]:
+    """Return the first members."""
+    return members[: max(0, count)]
+
+
+def last_of(members: tuple[Any, ...], count: int) -> tuple[Any, ...]:
+    """Return the last members."""
+    return members[max(0, len(members) - max(0, count)) :]
+
+
+def around(c: Cells, domain: tuple[int, ...], start: int, seats: int) -> tuple[int, ...]:
+    """Return the seats of a domain in turn order."""
+    if c[REVERSED]:
+        return tuple(sorted(domain, key=lambda seat: (start - seat) % seats))
+    return tuple(sorted(domain, key=lambda seat: (seat - start) % seats))
+
+
+def union(first: tuple[Any, ...], second: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return what is in one of two domains."""
+    return first + tuple([x for x in second if x not in first])
+
+
+def without(first: tuple[Any, ...], second: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return what is in the first domain only."""
+    return tuple([x for x in first if x not in second])
+
+
+def common(first: tuple[Any, ...], second: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return what is in both domains."""
+    return tuple([x for x in first if x in second])
+
+
+def running(c: Cells, procedures: frozenset[int]) -> bool:
+    """Tell whether one of some procedures is going on."""
+    for frame in c[STACK]:  # noqa: SIM110 - a generator costs more
+        if frame[1] in procedures:
+            return True
+    return False
+
+
+def can(members: tuple[Any, ...], low: int, high: int, holds: Callable[[tuple[Any, ...]], object] | None) -> bool:
+    """Tell whether some set of members is allowed."""
+    return Sets(members, distinct(len(members)), low, high, False, holds).possible(())
+
+
+NAMES: Final[dict[str, Any]] = {
+    name.__name__: name
+    for name in (
+        nothing, no_first, no_last, no_highest, no_lowest, no_case, outside, within, divisor, member_at, place_of, span, first_of,
+        last_of, around, union, without, common, running, can, limited, RulesFault,
+    )
+}  # fmt: skip
+"""The names by which generated text calls them."""
+
+
+def moving(program: Program, zones: Zones) -> dict[str, Any]:
+    """Return the functions that move one component of a program: take it out of where it lies, and put it somewhere."""
+    base, where, by_at = zones.base, zones.where, zones.by
+    parts, natural, capacity, holders, ordered = (
+        zones.parts,
+        zones.natural,
+        zones.capacity,
+        zones.holders,
+        zones.ordered,
+    )
+    contents = zones.contents
+
+    def take_out(c: Cells, x: int) -> int:
+        if x < 0:
+            nothing()
+        zone: int = c[where + x]
+        at = base + zone
+        split = parts[zone]
+        if split is not None and x not in c[at]:
+            at = split[0] if x in c[split[0]] else split[1]
+        lying = c[at]
+        if len(lying) == 1:
+            c[at] = ()
+        else:
+            place = lying.index(x)
+            c[at] = lying[:place] + lying[place + 1 :]
+        return zone
+
+    def put(c: Cells, x: int, zone: int, spot: str) -> None:
+        top = base + zone
+        split, most = parts[zone], capacity[zone]
+        lying = c[top] if split is None else contents(c, zone)
+        if most is not None and len(lying) >= most:
+            raise RulesFault(f"{zones.zones[zone].label} is full")
+        if not lying:
+            c[top] = (x,)
+        else:
+            end = natural[zone] if spot == "natural" else spot
+            if end == "top":
+                c[top] = (x, *c[top])
+            elif end == "bottom" or ordered[zone]:
+                at = top if split is None or not (c[split[0]] or c[split[1]]) else split[1]
+                c[at] = (*c[at], x)
+            else:
+                whole = (*c[top], x)
+                c[top] = whole if x > whole[-2] else tuple(sorted(whole))
+        c[where + x] = zone
+        if holders[zone] >= 0:
+            zones.nested(c, x)
+
+    return {"take_out": take_out, "put": put, "contents": contents, "by_at": by_at, "program": program}

@@ -1,0 +1,231 @@
+"""Instructions as lines of Python. What is rare or long is left to the step of the reference, which works on the same cells."""
+
+from __future__ import annotations
+
+from typing import Final, assert_never
+
+from rulewright.interpreter.core import forms as f, instructions as i
+from rulewright.interpreter.core.graph.joins import END, following, joins
+from rulewright.interpreter.core.program import DEFERRED, RUNS, SETTLING, STACK, TOGETHER, Program
+from rulewright.interpreter.run.faults import GREATEST
+from rulewright.interpreter.run.generated import folding, runtime
+from rulewright.interpreter.run.generated.asking import Asking
+from rulewright.interpreter.run.generated.block import Block
+from rulewright.interpreter.run.generated.expressions import Expressions
+from rulewright.interpreter.run.generated.moving import Moving
+from rulewright.interpreter.run.generated.pool import Pool
+from rulewright.interpreter.run.generated.scope import Bound
+from rulewright.interpreter.run.reference import Machine
+
+CALCULATED: Final = (f.Arithmetic, f.Fold, f.Cases, f.Invoke)
+"""Forms whose value may be beyond what numbers may be."""
+
+
+class Writer:
+    """Write the blocks of one program, which its reference machine backs."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine, self.program = machine, machine.program
+        self.pool = Pool(runtime.NAMES)
+        self.forms = Expressions(self.program, machine.zones, machine.forms.absent, self.pool)
+        self.moving = Moving(self)
+        self.asking = Asking(self)
+        self.joins = joins(self.program)
+        self.owners = owners(self.program)
+        self.callers = callers(self.program)
+        self.gathers = any(isinstance(code, i.Together) for code in self.program.code)
+        self.watched = bool(self.program.watches)
+        self.pool.names.update(steps=machine.steps, check=machine.frames.check, drop=machine.frames.drop, rules=machine)
+
+    def instruction(self, block: Block, pc: int, code: i.Instruction) -> int | None:
+        """Write an instruction that is no branch, loop, call or return; return where control goes on, None where it does not."""
+        match code:
+            case i.Set():
+                return self.set(block, code)
+            case i.Change():
+                return self.change(block, code)
+            case i.Reset():
+                block.emit(f"c[{code.base}:{code.base + code.count}] = {[code.value] * code.count}")
+                block.forget(code.base, code.base + code.count)
+                return code.next
+            case i.Say():
+                block.mention(*self.asking.shown(code.text), code.seats)
+                return code.next
+            case i.Move():
+                return self.moving.move(block, code)
+            case i.Teach():
+                return self.moving.teach(block, code)
+            case i.Determine():
+                return self.moving.determine(block, pc, code)
+            case i.Shuffle():
+                return self.step(block, pc, code.next)
+            case i.Roll() | i.Random():
+                following = self.step(block, pc, code.next)
+                block.forget(code.slot, code.slot + 1)
+                return following
+            case i.Choose():
+                return self.asking.choose(block, pc, code)
+            case i.Collect():
+                return self.asking.collect(block, pc, code)
+            case i.Settle():
+                return self.settle(block, pc, code)
+            case i.Match():
+                return self.match(block, pc, code)
+            case i.Wake():
+                block.emit(f"if c[{code.slot}]:", f"    return steps[{pc}](c, r)", f"c[{code.slot}] = 0")
+                block.forget(code.slot, code.slot + 1)
+                return code.next
+            case i.Would():
+                return self.would(block, pc, code)
+            case (
+                i.Divide() | i.Secret() | i.Leave() | i.Answer() | i.Together() | i.End() | i.Eliminate() | i.Fault()
+                | i.Branch() | i.Each() | i.Call() | i.Return()
+            ):  # fmt: skip
+                block.emit(f"return steps[{pc}](c, r)")
+                return None
+            case _:
+                assert_never(code)
+
+    def step(self, block: Block, pc: int, following: int) -> int:
+        """Write the reference's step of an instruction that nearly always goes on with the next."""
+        name = block.scope.temporary()
+        block.emit(f"{name} = steps[{pc}](c, r)", f"if {name} != {following}:", f"    return {name}")
+        return following
+
+    # ---------------------------------------------------------------- numbers
+    def set(self, block: Block, code: i.Set) -> int:
+        """Write that a cell becomes a value."""
+        text = block.value(code.value)
+        known = folding.constant(code.value, block.scope)
+        bounds = [(code.low, "<"), (code.high, ">")]
+        if known is None and isinstance(code.value, CALCULATED):
+            text = block.local(text)
+            block.emit(
+                f"if {text}.__class__ is int and not -{GREATEST} <= {text} <= {GREATEST}:", f"    within({text})"
+            )
+        for limit, sign in bounds:
+            if limit is not None:
+                text = block.local(text)
+                block.emit(f"if {text} {sign} {block.value(limit)}:", f"    outside({text})")
+        place = None if code.index is None else folding.constant(code.index, block.scope)
+        if code.index is None or (isinstance(place, int) and place >= 0):
+            block.bind(code.base + (place if isinstance(place, int) else 0), code.value, text)
+        else:
+            text = block.local(text)
+            block.emit(f"c[{code.base} + {self.forms.index(code.index, block.scope)}] = {text}")
+            block.forget(code.base)
+        return code.next
+
+    def change(self, block: Block, code: i.Change) -> int:
+        """Write that an amount is added as far as a range goes."""
+        s = block.scope
+        place = 0 if code.index is None else folding.constant(code.index, s)
+        at = str(code.base + place) if isinstance(place, int) and place >= 0 else ""
+        if not at:
+            assert code.index is not None
+            at = block.local(f"{code.base} + {self.forms.index(code.index, s)}")
+        amount = block.local(block.value(code.amount))
+        old = block.local(s.cell(int(at)) if at.isdigit() else f"c[{at}]")
+        high, low = block.local(block.value(code.high)), block.local(block.value(code.low))
+        new = s.temporary()
+        block.emit(f"{new} = {old} + {amount}", f"if {new} > {high}:", f"    {new} = {high}")
+        block.emit(f"if {new} < {low}:", f"    {new} = {low}", f"c[{at}] = {new}")
+        if at.isdigit():
+            s.bound[int(at)] = Bound(new)
+        else:
+            block.forget(code.base)
+        if code.done >= 0:
+            block.emit(f"c[{code.done}] = abs({new} - {old})")
+            block.forget(code.done, code.done + 1)
+        if code.excess >= 0:
+            block.emit(f"c[{code.excess}] = abs({amount} - ({new} - {old}))")
+            block.forget(code.excess, code.excess + 1)
+        return code.next
+
+    # ---------------------------------------------------------------- events
+    def settle(self, block: Block, pc: int, code: i.Settle) -> int:
+        """Write that watches run: none of them nearly always, so only whether one applies is written here."""
+        tests = [self.watch(block, number) for number in code.watches]
+        none = f"c[{SETTLING}] and len(c[{STACK}]) >= c[{SETTLING}]"
+        held = f"c[{TOGETHER}] or ({none})" if self.gathers else none
+        wanted = self.forms.joined(" or ", tests, "False", "True")
+        lines = [f"if c[{SETTLING}]:", f"    c[{SETTLING}] = c[{RUNS}] = 0"]
+        if wanted != "False":
+            lines = [f"if {wanted}:", f"    return steps[{pc}](c, r)", *lines]
+        block.emit(f"if not ({held}):", *["    " + line for line in lines])
+        return code.next
+
+    def watch(self, block: Block, number: int) -> str:
+        """Write whether a watch applies."""
+        watch = self.program.watches[number]
+        if watch.domain is None:
+            return block.test(watch.condition)
+        return self.forms.loops.some(watch.slot, watch.domain, watch.condition, block.scope)
+
+    def applies(self, block: Block, number: int) -> str:
+        """Write whether an event wakes a listener, but for whether that is going on already."""
+        listener = self.program.listeners[number]
+        condition = listener.condition or f.Const(1)
+        if listener.domain is None:
+            return block.test(condition)
+        return self.forms.loops.some(listener.slot, listener.domain, condition, block.scope)
+
+    def match(self, block: Block, pc: int, code: i.Match) -> int:
+        """Write what an event wakes: nothing nearly always, so only whether it wakes something is written here."""
+        wanted = self.forms.joined(" or ", [self.applies(block, number) for number in code.listeners], "False", "True")
+        if wanted != "False":
+            block.emit(f"if {wanted}:", f"    steps[{pc}](c, r)")
+        if wanted != "True":
+            waiting = f"c[{code.slot}] = ()"
+            if self.gathers:
+                waiting = f"c[{DEFERRED} if c[{TOGETHER}] else {code.slot}] = c[{DEFERRED}] if c[{TOGETHER}] else ()"
+            block.emit(*(["else:", "    " + waiting] if wanted != "False" else [waiting]))
+        block.forget(code.slot, code.slot + 1)
+        return code.next
+
+    def would(self, block: Block, pc: int, code: i.Would) -> int | None:
+        """Write that `would` rules are asked: none of them nearly always."""
+        tests = [self.applies(block, number) for number in code.listeners]
+        wanted = self.forms.joined(" or ", [f"c[{code.applied}]", *tests], "False", "True")
+        block.emit(f"if {wanted}:", f"    return steps[{pc}](c, r)", f"c[{code.applied}] = 0")
+        block.forget(code.applied, code.applied + 1)
+        return code.next
+
+
+def owners(program: Program) -> dict[int, int]:
+    """Return for each address the procedure that it belongs to, where it belongs to one only."""
+    found: dict[int, set[int]] = {}
+    for number, procedure in enumerate(program.procedures):
+        waiting, seen = [procedure.entry, procedure.leave], set[int]()
+        while waiting:
+            at = waiting.pop()
+            if at >= 0 and at not in seen:
+                seen.add(at)
+                found.setdefault(at, set()).add(number)
+                waiting += ways(program.code[at])
+    return {at: number for at, numbers in found.items() if len(numbers) == 1 for number in numbers}
+
+
+def ways(code: i.Instruction) -> list[int]:
+    """Return where an instruction may go on in its own procedure, what is decided there included."""
+    match code:
+        case i.Choose():
+            return [code.unable, *[line.next for line in code.alternatives]]
+        case i.Collect():
+            return [code.unable, code.next]
+        case i.Divide() | i.Secret() | i.End():
+            return [code.next]
+        case _:
+            return [at for at in following(code) if at != END]
+
+
+def callers(program: Program) -> dict[int, int]:
+    """Return where each procedure comes back to that is called from one place only, and by no rule that an event wakes."""
+    found: dict[int, set[int]] = {}
+    for code in program.code:
+        if isinstance(code, i.Call):
+            found.setdefault(code.procedure, set()).add(code.next)
+    woken = {listener.procedure for listener in program.listeners} | {watch.procedure for watch in program.watches}
+    return {
+        number: back for number, backs in found.items() if len(backs) == 1 and number not in woken for back in backs
+    }

@@ -1,0 +1,168 @@
+"""Playouts: matches for programs that play many games. No words, no log, no way back; the states are those of a `Match`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from rulewright.interpreter.core.instructions import Secret
+from rulewright.interpreter.core.program import PARTIAL, PC, RESULT
+from rulewright.interpreter.run.cells import Cells, Chance, Run
+from rulewright.interpreter.run.chance import Outcome, Seeded
+from rulewright.interpreter.run.faults import Fault, RulesFault
+from rulewright.interpreter.run.moves import CHANCE
+from rulewright.interpreter.run.results import Result, readable
+from rulewright.interpreter.run.views import Data
+
+if TYPE_CHECKING:
+    from rulewright.interpreter.run.match import Game, Match
+
+Act: TypeAlias = Callable[[Cells], int]
+"""What changes cells that are about to go on, and returns at which address."""
+
+Steps: TypeAlias = Any
+"""What was answered, the latest last: None, or (what was before, seat, number); the seat CHANCE for outcomes of chance in the open."""
+
+
+class Playout(Run):
+    """One play of a game: what is on offer as numbers, answers, the result. It is run by the generated executor.
+
+    It begins at given cells, which it leaves as they are, or at the start of the game. Whether an answer is on offer is not checked.
+    """
+
+    __slots__ = ("_begin", "_cells", "_executor", "_steps", "fault", "game")
+
+    def __init__(self, game: Game, begin: Cells | None, chance: Chance | None, automatic: bool) -> None:
+        super().__init__(chance, automatic)
+        self.game = game
+        self.fault: Fault | None = None
+        self._executor = game.executor
+        self._begin = begin
+        self._steps: Steps = None
+        self._cells: Cells = game.cells() if begin is None else begin[:]
+        if begin is None:
+            self._go(lambda c: int(c[PC]))
+
+    # ---------------------------------------------------------------- decisions
+    @property
+    def offers(self) -> dict[int, list[int]]:
+        """The numbers of the options of each seat that is asked; empty where nobody is."""
+        offer = self.offer
+        if offer is None:
+            offer = self.offer = self._worked_out()
+        return offer
+
+    def _worked_out(self) -> dict[int, list[int]]:
+        c = self._cells
+        question = self.game.machine.questions.get(c[PC])
+        if question is None or c[RESULT] or self.fault is not None:
+            return {}
+        return {seat: question.offers(c, seat) for seat in question.asked(c)}
+
+    def has_begun(self, seat: int) -> bool:
+        """Tell whether a seat that is asked has picked something already, and goes on with the same answer."""
+        c = self._cells
+        code = self.game.program.code[c[PC]]
+        return bool(c[code.partials + seat] if isinstance(code, Secret) else c[PARTIAL])
+
+    def choose(self, option: int, seat: int) -> None:
+        """Take an option that is on offer for a seat."""
+        c, executor = self._cells, self._executor
+        self._steps = (self._steps, seat, option)
+        self.offer = None
+        try:
+            if executor.run(c, self, executor.takes[c[PC]](c, self, seat, option)):
+                return
+        except RulesFault:
+            pass
+        self._tell()
+
+    def _go(self, act: Act) -> None:
+        """Go on by an act, which returns where to go on."""
+        c = self._cells
+        self.offer = None
+        try:
+            if self._executor.run(c, self, act(c)):
+                return
+        except RulesFault:
+            pass
+        self._tell()
+
+    def _tell(self) -> None:
+        """Go the way again with the reference, which says what goes wrong, and where."""
+        match = self.match()
+        self.fault = match.fault
+        self._cells = match.cells[:]
+        self.offer = self.gathered = None
+
+    # ---------------------------------------------------------------- chance in the open
+    @property
+    def chance(self) -> list[Outcome]:
+        """The possible outcomes that the playout stands before; empty where chance does not come next."""
+        c = self._cells
+        source = self.game.machine.chances.get(c[PC])
+        if source is None or c[RESULT] or self.fate is not None or self.fault is not None:
+            return []
+        return source.listed(c)
+
+    def take(self, outcome: Outcome) -> None:
+        """Let an outcome of `chance` come."""
+        source = self.game.machine.chances[self._cells[PC]]
+        self._steps = (self._steps, CHANCE, outcome.number)
+
+        def act(c: Cells) -> int:
+            source.take(c, outcome)
+            return source.pc
+
+        self._go(act)
+
+    # ---------------------------------------------------------------- states
+    def copy(self) -> Playout:
+        """Return a playout that goes on from here by itself."""
+        other = Playout(self.game, self._cells, self.fate, self.automatic)
+        other.fault, other.offer, other.gathered = self.fault, self.offer, self.gathered
+        other._begin, other._steps = self._begin, self._steps
+        return other
+
+    def imagine(self, seat: int, seed: int) -> Playout:
+        """Return a playout in a random state that the seat cannot tell from the true one, with chance of its own."""
+        cells = self.game.imagination.imagined(self._cells, seat, seed)
+        fate = None if self.fate is None else Seeded(self.game.program, seed)
+        return Playout(self.game, cells, fate, self.automatic)
+
+    def match(self) -> Match:
+        """Return a match that stands where this does; its log begins where the playout did."""
+        steps, way = self._steps, []
+        while steps is not None:
+            steps, seat, number = steps
+            way.append((seat, number))
+        match = self.game.match_at(self._begin, self.fate, self.automatic)
+        for seat, number in reversed(way):
+            if seat == CHANCE:
+                match.take(number)
+            else:
+                match.choose(number, seat)
+        return match
+
+    @property
+    def cells(self) -> Cells:
+        """The state, which changes when the playout goes on. Not to be changed otherwise."""
+        return self._cells
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, None while it goes on."""
+        verdict = self._cells[RESULT]
+        return readable(self.game.program, verdict) if verdict else None
+
+    def view(self, seat: int | None = None) -> Data:
+        """Return what a seat sees of the state (None: everything) as plain data."""
+        return self.game.views.view(self._cells, seat)
+
+    def fingerprint(self) -> str:
+        """Return the hash of all that decides the future, the chance so far included."""
+        return self.game.hashes.fingerprint(self._cells)
+
+    def position(self) -> str:
+        """Return the hash of what the rules can read, in which interchangeable components count as the same."""
+        return self.game.hashes.position(self._cells)

@@ -1,0 +1,84 @@
+"""Both executors come to the same: the generated one is held to the reference after every decision, over all games."""
+
+from collections.abc import Iterator
+from random import Random
+
+from matches import often
+
+from rulewright import Game, Match, Playout
+
+GAMES = often(4, 100)
+
+
+def in_step(match: Match, playout: Playout) -> None:
+    """Assert that a match and a playout stand at the same state, where the same is on offer."""
+    assert playout.fingerprint() == match.fingerprint()
+    assert playout.offers == {decision.seat: decision.ids for decision in match.decisions}
+    assert playout.chance == match.chance
+    assert playout.result == match.result
+    assert playout.fault == match.fault
+
+
+def both(match: Match, playout: Playout, stream: Random) -> Iterator[Playout]:
+    """Play a match and a playout to the end with the same answers; yield the playout wherever it stands."""
+    while True:
+        in_step(match, playout)
+        yield playout
+        if match.chance:
+            outcome = stream.choice(match.chance)
+            match.take(outcome)
+            playout.take(outcome)
+        elif match.decisions:
+            decision = stream.choice(match.decisions)
+            option = stream.choice(decision.ids)
+            match.choose(option, decision.seat)
+            playout.choose(option, decision.seat)
+        else:
+            return
+
+
+def test_a_playout_comes_to_the_states_of_a_match(game: Game) -> None:
+    for seed in range(GAMES):
+        for _ in both(game.start(seed), game.playout(seed), Random(seed)):
+            pass
+
+
+def test_lone_options_and_chance_in_the_open_come_alike(game: Game) -> None:
+    for seed in range(often(1, 20)):
+        for _ in both(game.start(seed, automatic=False), game.playout(seed, automatic=False), Random(seed)):
+            pass
+        for _ in both(game.start(None), game.playout(None), Random(seed)):
+            pass
+
+
+def test_a_playout_goes_on_from_anywhere(game: Game) -> None:
+    """From a match, from a copy, from what a seat imagines."""
+    for seed in range(often(1, 10)):
+        stream = Random(seed)
+        match, number = game.start(seed), 0
+        while match.decisions:
+            if number % often(9, 3) == 0:
+                for other in (match.playout(), match.playout().copy()):
+                    for _, _ in zip(range(4), both(match.copy(), other, Random(seed)), strict=False):
+                        pass
+                seat = match.decisions[0].seat
+                one, other = match.imagine(seat, number), match.playout().imagine(seat, number)
+                for _, _ in zip(range(4), both(one, other, Random(seed)), strict=False):
+                    pass
+            decision = stream.choice(match.decisions)
+            match.choose(stream.choice(decision.ids), decision.seat)
+            number += 1
+
+
+def test_a_copy_of_a_playout_leaves_it_alone(game: Game) -> None:
+    for seed in range(often(1, 10)):
+        stream, playout = Random(seed), game.playout(seed)
+        while playout.offers:
+            before, offers = playout.fingerprint(), playout.offers
+            copy = playout.copy()
+            seat = stream.choice(list(offers))
+            copy.choose(stream.choice(offers[seat]), seat)
+            assert playout.fingerprint() == before
+            assert playout.offers == offers
+            playout = copy
+        assert playout.match().fingerprint() == playout.fingerprint()
