@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import statistics
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from time import perf_counter
 
 
@@ -36,3 +37,53 @@ def rates(works: Mapping[str, Callable[[], object]], count: int, unit: str, roun
         for label, work in works.items():
             took[label] += seconds(work, 1)
     return {label: said(label, count, unit, took[label]) for label in works}
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """What came out of one work: games and decisions a second in its best round, games in its median one, decisions in a game."""
+
+    games: float
+    decisions: float
+    median: float
+    length: float
+
+
+def speeds(works: Mapping[str, Callable[[int], int]], budget: float, rounds: int) -> dict[str, Speed]:
+    """Time works that play a number of games and return the number of decisions, by turns; `budget`: seconds of one round of one work."""
+    counts, took = {}, dict[str, list[float]]()
+    for label, work in works.items():
+        count, spent = 1, 0.0
+        while spent < budget / 4:
+            start = perf_counter()
+            work(count)
+            spent = perf_counter() - start
+            count = count * 2 if spent < budget / 4 else max(1, round(count * budget / spent))
+        counts[label], took[label] = count, []
+    taken = {}
+    for _ in range(rounds):
+        for label, work in works.items():
+            start = perf_counter()
+            taken[label] = work(counts[label])
+            took[label].append(perf_counter() - start)
+    return {
+        label: Speed(
+            count / min(took[label]),
+            taken[label] / min(took[label]),
+            count / statistics.median(took[label]),
+            taken[label] / count,
+        )
+        for label, count in counts.items()
+    }
+
+
+def table(head: Sequence[str], lines: Sequence[Sequence[str]], left: int = 2) -> str:
+    """Write a table in Markdown, so many columns of it to the left."""
+    widths = [max(len(line[at]) for line in (head, *lines)) for at in range(len(head))]
+    rule = ["-" * width if at < left else "-" * (width - 1) + ":" for at, width in enumerate(widths)]
+    written = []
+    for line in (head, rule, *lines):
+        cells = zip(line, widths, strict=True)
+        row = [cell.ljust(width) if at < left else cell.rjust(width) for at, (cell, width) in enumerate(cells)]
+        written.append(f"| {' | '.join(row)} |")
+    return "\n".join(written)
