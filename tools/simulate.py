@@ -12,23 +12,28 @@ from signal import SIG_IGN, SIGINT, signal
 from typing import TYPE_CHECKING
 
 from rulewright.tools.agents import AGENTS
+from rulewright.tools.report import plural
 from rulewright.tools.tally import Played
 
 if TYPE_CHECKING:
-    from rulewright import Game
+    from rulewright import Game, Playout
 
-LONGEST = 100_000  # steps of decisions; a game that is not over by then is given up
+LONGEST = 10_000  # steps of decisions; a game that is not over by then is given up, unless more are asked for
 CHUNK = 10  # games that a process plays before it hands them over
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is simulated: a game's file or folder, with which variants, for how many players; the agent of each seat."""
+    """What is simulated: a game's file or folder, with which variants, for how many players; the agent of each seat.
+
+    `longest`: so many decisions a game may have.
+    """
 
     path: Path
     variants: tuple[str, ...]
     players: int | None
     agents: tuple[str, ...]
+    longest: int = LONGEST
 
 
 @lru_cache(maxsize=1)
@@ -39,25 +44,34 @@ def game_of(setting: Setting) -> Game:
     return load(setting.path, variants=setting.variants, players=setting.players)
 
 
-def play_one(game: Game, seed: int, agents: Sequence[str]) -> Played:
+def play_one(game: Game, seed: int, agents: Sequence[str], longest: int = LONGEST) -> Played:
     """Play one game to its end, to a fault of its rules, or until it is given up."""
     playout = game.playout(seed)
     players = [AGENTS[name](seat, seed) for seat, name in enumerate(agents)]
     asked = [0] * len(players)
-    for _ in range(LONGEST):
+    for _ in range(longest):
         offers = playout.offers
         if not offers:
             break
         seat, options = next(iter(offers.items()))
         asked[seat] += not playout.has_begun(seat)
         playout.choose(players[seat].answer(playout, options), seat)
-    return Played(seed, playout.result, tuple(asked), str(playout.fault or ""))
+    return Played(seed, playout.result, tuple(asked), str(playout.fault or ""), still_open(playout, longest))
+
+
+def still_open(playout: Playout, longest: int) -> str:
+    """Say where a game stands that is given up after `longest` decisions; nothing where it is over."""
+    if not playout.offers:
+        return ""
+    program = playout.game.program
+    site = program.sites[program.code[playout.cells[PC]].site]
+    return f"{site.span}: no end after {plural(longest, 'decision')}{f' in {site.rule}' if site.rule else ''}"
 
 
 def play_some(setting: Setting, seeds: range) -> list[Played]:
     """Play a game for each seed."""
     game = game_of(setting)
-    return [play_one(game, seed, setting.agents) for seed in seeds]
+    return [play_one(game, seed, setting.agents, setting.longest) for seed in seeds]
 
 
 def leave_interrupts() -> None:

@@ -13,7 +13,7 @@ from rulewright.tools.statistics import QUANTILES, Share, Spread, share, spread
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One game: its seed and its result, None where it was given up or where a `fault` of the rules stopped it.
+    """One game: its seed and its result, None where a `fault` of the rules stopped it or it was given up, and `open` says where it stood.
 
     `decisions`: for each seat, how many it was asked; a set that is put together counts once.
     """
@@ -22,6 +22,7 @@ class Played:
     result: Result | None
     decisions: tuple[int, ...]
     fault: str = ""
+    open: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class Tally:
     endings: tuple[tuple[str, Share], ...]
     length: Spread | None
     faults: tuple[tuple[int, str], ...]
-    unfinished: tuple[int, ...]
+    unfinished: tuple[tuple[int, str], ...]
 
 
 def tally(games: Iterable[Played], seats: Sequence[str], agents: Sequence[str]) -> Tally:
@@ -66,7 +67,7 @@ def tally(games: Iterable[Played], seats: Sequence[str], agents: Sequence[str]) 
         endings=tuple((name, share(count, len(done))) for name, count in in_order),
         length=spread([sum(game.decisions) for game, _ in done]),
         faults=tuple((game.seed, game.fault) for game in everything if game.fault),
-        unfinished=tuple(game.seed for game in everything if game.result is None and not game.fault),
+        unfinished=tuple((game.seed, game.open) for game in everything if game.result is None and not game.fault),
     )
 
 
@@ -121,5 +122,5 @@ def document(title: str, rules: str, seed: int, found: Tally) -> dict[str, Json]
         "endings": [{"name": name, **share_json(part)} for name, part in found.endings],
         "length": spread_json(found.length),
         "faults": [{"seed": number, "message": message} for number, message in found.faults],
-        "unfinished": list(found.unfinished),
+        "unfinished": [{"seed": number, "message": message} for number, message in found.unfinished],
     }

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulewright.tools.report import plural
 from rulewright.tools.screen import Screen
 from rulewright.tools.statistics import QUANTILES, Share, Spread
 from rulewright.tools.table import show_table
 from rulewright.tools.tally import Tally
 
-MOST_FAULTS = 10  # so many games with faults are listed
+MOST_FAULTS = 10  # so many games with faults, and so many without an end, are listed
 
 
 def per_cent(part: Share) -> str:
@@ -42,10 +44,16 @@ def show(title: str, found: Tally, screen: Screen) -> None:
         show_table(screen, header, [numbers(name, of) for name, of in spreads if of is not None])
     if found.faults:
         screen.heading(f"A fault of the rules stopped {plural(len(found.faults), 'game')}")
-        for seed, message in found.faults[:MOST_FAULTS]:
-            screen.line(f"seed {seed}: {message}", indent=2, hanging=2)
-        if len(found.faults) > MOST_FAULTS:
-            screen.line(f"and {len(found.faults) - MOST_FAULTS} more", indent=2)
+        show_games(found.faults, screen)
     if found.unfinished:
         screen.heading(f"Given up as too long: {plural(len(found.unfinished), 'game')}")
-        screen.line("seeds " + ", ".join(str(seed) for seed in found.unfinished), indent=2, hanging=2)
+        show_games(found.unfinished, screen)
+        screen.line("Longer games are allowed with --longest N.", indent=2)
+
+
+def show_games(games: Sequence[tuple[int, str]], screen: Screen) -> None:
+    """Write what is to be said of games that came to no ending, of the first of them."""
+    for seed, message in games[:MOST_FAULTS]:
+        screen.line(f"seed {seed}: {message}", indent=2, hanging=2)
+    if len(games) > MOST_FAULTS:
+        screen.line(f"and {len(games) - MOST_FAULTS} more", indent=2)

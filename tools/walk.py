@@ -84,6 +84,9 @@ Frontier = dict[tuple[int, int], tuple[int, Fraction]]  # (node, decisions made)
 
 
 WAYS = 50  # ways that are followed for each node that may be kept
+COUNTED = 10  # ways by which lines are counted on, again and again, for each node that may be kept
+LEAST = 500_000  # such ways that are allowed however few nodes may be kept
+DIGITS = 1_000  # bits of a number with which counting takes about twice as long
 
 
 class Full(Exception):  # noqa: N818 - it is no error
@@ -96,7 +99,7 @@ class Walk(Generic[M]):
     def __init__(self, game: Game[M], limit: int) -> None:
         self.game = game
         self.limit = limit
-        self.followed = 0
+        self.followed = self.counted = 0
         self.numbers: dict[Hashable, int] = {}
         self.looks: list[Look] = []
         self.edges: dict[int, tuple[Edge, ...]] = {}
@@ -131,6 +134,15 @@ class Walk(Generic[M]):
             self.edges[node] = tuple(edges)
             del self.waiting[node]
         return self.edges[node]
+
+    def count(self, lines: int, ways: int) -> None:
+        """Note that a number of lines goes on by so many ways. Raise Full where that would be more work than is allowed.
+
+        A line that goes on for ever meets few nodes, but each again after ever more decisions, with ever longer numbers.
+        """
+        self.counted += ways * (1 + (lines.bit_length() // DIGITS) ** 2)
+        if self.counted > self.limit * COUNTED + LEAST:
+            raise Full
 
     def has_circle(self, by_chance: bool = False) -> bool:
         """Tell whether some node leads back to itself by ways that are known; `by_chance`: with no decision on the way."""
@@ -194,7 +206,9 @@ def advance(walk: Walk[M], counts: Counts, frontier: Frontier, depth: int | None
             if look.kind == "decision" and look.information is None:
                 counts.perfect = True
                 counts.information[look.seat] += lines
-            for target, weight, decided in walk.ways(node):
+            ways = walk.ways(node)
+            walk.count(lines, len(ways))
+            for target, weight, decided in ways:
                 count, likely = after[target, made + decided]
                 after[target, made + decided] = count + lines, likely + odds * weight
                 if decided:

@@ -9,6 +9,8 @@ from rulewright.tools.screen import screen
 from rulewright.tools.tally import Played, Tally, document, tally
 from rulewright.tools.tally_report import show
 
+STOOD = "a.rules:3:1: no end after 100 decisions in turn"
+
 
 def played(seed: int, winner: int, ending: str = "By force", score: int | None = None) -> Played:
     seats = tuple(
@@ -23,12 +25,12 @@ def added(*games: Played) -> Tally:
 
 
 def test_wins_and_losses_are_shares_of_the_finished_games() -> None:
-    found = added(played(1, 0), played(2, 0), played(3, 1), Played(4, None, (50, 50)))
+    found = added(played(1, 0), played(2, 0), played(3, 1), Played(4, None, (50, 50), open=STOOD))
     assert (found.games, found.finished) == (4, 3)
     ann = found.seats[0]
     assert (ann.wins.count, ann.losses.count, ann.draws.count) == (2, 1, 0)
     assert ann.wins.low < 2 / 3 < ann.wins.high
-    assert found.unfinished == (4,)
+    assert found.unfinished == ((4, STOOD),)
 
 
 def test_lengths_and_decisions_are_spread() -> None:
@@ -54,11 +56,11 @@ def test_faults_are_told_with_their_seeds() -> None:
 
 
 def test_a_simulation_of_which_nothing_finished_can_be_written() -> None:
-    found = added(Played(1, None, (50, 50)))
+    found = added(Played(1, None, (50, 50), open=STOOD))
     assert document("Trial", "", 1, found)["length"] is None
     stream = io.StringIO()
     show("Trial", found, screen(stream))
-    assert "Given up as too long: 1 game\n  seeds 1\n" in stream.getvalue()
+    assert f"Given up as too long: 1 game\n  seed 1: {STOOD}\n" in stream.getvalue()
 
 
 def test_scores_are_spread_where_there_are_any() -> None:

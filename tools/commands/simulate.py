@@ -19,6 +19,9 @@ def command(
     seed: Annotated[
         int, typer.Option("--seed", metavar="N", help="The first game's seed; each other has the next.")
     ] = 1,
+    longest: Annotated[
+        int, typer.Option("--longest", metavar="N", min=1, help="Give a game up after so many decisions.")
+    ] = 10_000,
     jobs: Annotated[int, typer.Option("--jobs", metavar="J", min=1, help="In how many processes.")] = 1,
     seats: SeatOption = None,
     players: PlayersOption = None,
@@ -28,7 +31,7 @@ def command(
     """Play many games between built-in players and say who won how often, how the games ended and how long they were.
 
     The same games with the same seeds come out the same, however many processes play them. Ends with 1 where a fault of the rules
-    stopped a game, or where one had to be given up.
+    stopped a game, or where one had to be given up as too long.
     """
     from rulewright.tools.progress import tracked
     from rulewright.tools.report_json import in_text
@@ -39,7 +42,7 @@ def command(
 
     chosen = opened(game, players, variants)
     agents = agents_of(chosen.seats, seats)
-    setting = Setting(found(game), tuple(variants or ()), players, agents)
+    setting = Setting(found(game), tuple(variants or ()), players, agents, longest)
     played = tracked(simulate(setting, range(seed, seed + count), jobs), count, "games")
     result = tally(played, chosen.seats, agents)
     if as_json:
