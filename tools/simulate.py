@@ -11,6 +11,7 @@ from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
 from typing import TYPE_CHECKING
 
+from rulewright.interpreter.core.program import PC
 from rulewright.tools.agents import AGENTS
 from rulewright.tools.report import plural
 from rulewright.tools.tally import Played

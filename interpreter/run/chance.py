@@ -55,15 +55,25 @@ def random_name(program: Program, source: int) -> str:
     return f"random {program.randoms[source].name}"
 
 
-class Seeded:
-    """All chance of a match, from a seed. Holds nothing that changes but the sources' hashes, so copies of a match share it."""
+def numbered(program: Program) -> tuple[int, ...]:
+    """Return the number of 64 bits of each component."""
+    return tuple([mix(x.definition << 32 | x.copy << 8 | x.owner + 1) for x in program.components])
 
-    def __init__(self, program: Program, seed: int) -> None:
+
+class Seeded:
+    """All chance of a match, from a seed. It remembers only what follows from the seed, so copies of a match share it.
+
+    `numbers`: those of the components (see `numbered`), where they are known already. `heights`: of each deck, how often it was shuffled,
+    and then of each component that lay in it what it is ordered by.
+    """
+
+    def __init__(self, program: Program, seed: int, numbers: tuple[int, ...] = ()) -> None:
         self.program = program
         self.seed = seed
+        self.numbers = numbers
         self.start = mix(seed & MASK)
         self.sources: dict[tuple[int, ...], int] = {}
-        self.numbers: list[int] = []
+        self.heights: dict[int, tuple[int, dict[int, int]]] = {}
 
     def hash(self, source: tuple[int, ...], name: Callable[..., str], k: int) -> int:
         """Return h of outcome k of a source: its numbers, and what makes its name of them."""
@@ -78,18 +88,18 @@ class Seeded:
 
     def draw(self, zone: int, rest: tuple[int, ...], bottom: bool, k: int) -> int:
         """Return the top of the rest (the smallest hash) or its bottom (the greatest)."""
-        h = self.hash((1, zone), deck_name, k)
-        if not self.numbers:
-            self.numbers = [mix(x.definition << 32 | x.copy << 8 | x.owner + 1) for x in self.program.components]
-        numbers = self.numbers
-
-        heights = []
-        for component in rest:  # `mix`, written out: here is where a shuffled deck spends its time
-            x = h ^ numbers[component]
-            x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-            x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & MASK
-            heights.append(x ^ (x >> 31))
-        return rest[heights.index(max(heights) if bottom else min(heights))]
+        known = self.heights.get(zone)
+        if known is None or known[0] != k:
+            known = self.heights[zone] = k, {}
+        heights = known[1]
+        try:
+            return max(rest, key=heights.__getitem__) if bottom else min(rest, key=heights.__getitem__)
+        except KeyError:
+            h = self.hash((1, zone), deck_name, k)
+            numbers = self.numbers = self.numbers or numbered(self.program)
+            for x in rest:
+                heights[x] = mix(h ^ numbers[x])
+        return max(rest, key=heights.__getitem__) if bottom else min(rest, key=heights.__getitem__)
 
     def pick(self, source: int, classes: list[list[Any]], count: int, k: int, things: bool) -> list[Any]:
         """Return `count` members, each class with the number of members not yet taken as weight."""

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
+from operator import itemgetter
 
 from rulewright.interpreter.core.program import Program
 from rulewright.interpreter.run.cells import Cells
 from rulewright.interpreter.run.zones import Zones
 
 
+def nothing_kept(_c: Cells) -> Hashable:
+    """Return what belongs to a component alone where that is nothing."""
+    return ()
+
+
 class Classes:
     """The classes of one program's components.
 
-    `own[x]` are the addresses of the cells that belong to component x alone, `held[x]` the zones that belong to it; `look[x]` is the same
-    for all that look like x from behind and have its owner, `seen[x]` are the addresses of what is seen of it all the same.
+    `own[x]` are the addresses of the cells that belong to component x alone, `kept[x]` reads them, `held[x]` the zones that belong to it;
+    `look[x]` is the same for all that look like x from behind and have its owner, `seen[x]` are the addresses of what is seen of it all
+    the same.
     """
 
-    __slots__ = ("alone", "held", "kind", "known", "look", "ordered", "own", "seen", "where", "zones")
+    __slots__ = ("alone", "held", "kept", "kind", "known", "look", "ordered", "own", "seen", "where", "zones")
 
     def __init__(self, program: Program, zones: Zones) -> None:
         layout, components = program.layout, program.components
@@ -46,6 +53,7 @@ class Classes:
             for x in range(hidden.first, hidden.first + hidden.count):
                 own[x] += [hidden.base + x, hidden.mask + x]
         self.own = tuple([tuple(dict.fromkeys(addresses)) for addresses in own])
+        self.kept = tuple([itemgetter(*addresses) if addresses else nothing_kept for addresses in self.own])
         self.alone = tuple(
             [
                 any(hidden.first <= x < hidden.first + hidden.count for hidden in program.hidden_fields)
@@ -60,10 +68,10 @@ class Classes:
 
     def key(self, c: Cells, component: int) -> Hashable:
         """Return what is equal for two components exactly where they are interchangeable."""
-        own, held = self.own[component], self.held[component]
-        if not own and not held:
-            return self.kind[component]
-        return (self.kind[component], *[c[at] for at in own], *[self.inside(c, zone) for zone in held])
+        held = self.held[component]
+        if held:
+            return (self.kind[component], self.kept[component](c), *[self.inside(c, zone) for zone in held])
+        return (self.kind[component], self.kept[component](c))
 
     def inside(self, c: Cells, zone: int) -> Hashable:
         """Return the classes of what lies in a zone."""
@@ -74,8 +82,10 @@ class Classes:
         """Return what is equal for two components exactly where a seat (-1: who knows all) cannot tell them apart."""
         if seat < 0 or self.known < 0 or c[self.known + component] >> seat & 1:
             return self.key(c, component)
-        on_it = [self.inside(c, zone) for zone in self.held[component]]
-        return ("?", self.look[component], *[c[at] for at in self.seen[component]], *on_it)
+        seen, held = self.seen[component], self.held[component]
+        if not seen and not held:
+            return ("?", self.look[component])
+        return ("?", self.look[component], *[c[at] for at in seen], *[self.inside(c, zone) for zone in held])
 
     def place(self, c: Cells, component: int, seat: int = -1) -> Hashable:
         """Return the class of a component with where it lies, as a seat can tell; alone in it where the zone is ordered.
@@ -105,23 +115,20 @@ class Classes:
         """Return the first of each class, with where they lie, as a seat can tell; in an ordered zone every component is alone."""
         if len(components) < 2:
             return components
-        where, ordered, kind, all_own, held = self.where, self.ordered, self.kind, self.own, self.held
+        where, ordered, kind, kept, held = self.where, self.ordered, self.kind, self.kept, self.held
         alone, known = self.alone, self.known
         seen: set[Hashable] = set()
         found = []
         for x in components:
             zone = c[where + x]
             if not ordered[zone] and not alone[x]:
-                own = all_own[x]
                 key: Hashable
                 if known >= 0 and not c[known + x] >> seat & 1:
                     key = (zone, self.apart(c, x, seat))
                 elif held[x]:
                     key = (zone, self.key(c, x))
-                elif len(own) == 1:
-                    key = (zone, kind[x], c[own[0]])
                 else:
-                    key = (zone, kind[x], *[c[at] for at in own])
+                    key = (zone, kind[x], kept[x](c))
                 if key in seen:
                     continue
                 seen.add(key)
@@ -170,7 +177,13 @@ class Classes:
 
     def numbered(self, c: Cells, components: tuple[int, ...], seat: int, first: int) -> list[tuple[int, int]]:
         """Return (component, its number in an option) for the first of each class."""
-        if self.told_apart(c, components, seat):
+        kind, known = self.kind, self.known
+        seen = set()
+        for x in components:
+            if not c[known + x] >> seat & 1 or kind[x] in seen:
+                break
+            seen.add(kind[x])
+        else:
             return [(x, x - first) for x in components]
         members = self.firsts(c, components, seat)
         return [(x, n - first) for x, n in zip(members, self.numbers(c, seat, members), strict=True)]

@@ -350,16 +350,17 @@ class Closures:
     def can(self, form: f.Can) -> Evaluate:
         domain, low, high, slot = self.value(form.domain), self.value(form.low), self.value(form.high), form.slot
         such_that = self.optional(form.such_that)
+        if such_that is None:
+            return lambda c: low(c) <= min(high(c), len(domain(c)))
 
         def run(c: Cells) -> bool:
             members = domain(c)
 
             def holds(chosen: tuple[Any, ...]) -> object:
                 c[slot] = chosen
-                return such_that is None or such_that(c)
+                return such_that(c)
 
-            check = None if such_that is None else holds
-            return Sets(members, distinct(len(members)), low(c), high(c), False, check).possible(())
+            return Sets(members, distinct(len(members)), low(c), high(c), False, holds).possible(())
 
         return run
 

@@ -10,7 +10,7 @@ from rulewright.interpreter.core.forms import Form, Value
 from rulewright.interpreter.core.program import PC, RESULT, STACK, Program
 from rulewright.interpreter.run import log as logs
 from rulewright.interpreter.run.cells import Cells, Chain, Chance, Run
-from rulewright.interpreter.run.chance import Outcome, Seeded
+from rulewright.interpreter.run.chance import Outcome, Seeded, numbered
 from rulewright.interpreter.run.decisions import Decision, Option
 from rulewright.interpreter.run.faults import Fault, Refused, RulesFault
 from rulewright.interpreter.run.generated.executor import Executor
@@ -295,7 +295,7 @@ class Match(Run):
         Its log has the lines that the seat may read, for every reader; it has no history.
         """
         cells = self.game.imagination.imagined(self._cells, seat, seed)
-        fate = None if self.fate is None else Seeded(self.game.program, seed)
+        fate = None if self.fate is None else Seeded(self.game.program, seed, self.game.numbers)
         other = Match(self.game, cells, fate, self.automatic)
         other.records = logs.chained(retold(self.game.machine, self.records, seat))
         other.fault, other.origin = self.fault, cells
@@ -383,7 +383,12 @@ class Game:
 
     def chance_of(self, seed: int | None) -> Chance | None:
         """Return where the outcomes of a seed come from; None for chance in the open."""
-        return None if seed is None else Seeded(self.program, seed)
+        return None if seed is None else Seeded(self.program, seed, self.numbers)
+
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """What chance orders components by."""
+        return numbered(self.program)
 
     @cached_property
     def hashes(self) -> Hashes:

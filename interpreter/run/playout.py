@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from rulewright.interpreter.core.instructions import Secret
 from rulewright.interpreter.core.program import PARTIAL, PC, RESULT
 from rulewright.interpreter.run.cells import Cells, Chance, Run
-from rulewright.interpreter.run.chance import Outcome, Seeded
+from rulewright.interpreter.run.chance import Outcome
 from rulewright.interpreter.run.faults import Fault, RulesFault
 from rulewright.interpreter.run.moves import CHANCE
 from rulewright.interpreter.run.results import Result, readable
@@ -69,7 +69,7 @@ class Playout(Run):
         """Take an option that is on offer for a seat."""
         c, executor = self._cells, self._executor
         self._steps = (self._steps, seat, option)
-        self.offer = None
+        self.standing, self.offer = self.offer, None
         try:
             if executor.run(c, self, executor.takes[c[PC]](c, self, seat, option)):
                 return
@@ -127,7 +127,7 @@ class Playout(Run):
     def imagine(self, seat: int, seed: int) -> Playout:
         """Return a playout in a random state that the seat cannot tell from the true one, with chance of its own."""
         cells = self.game.imagination.imagined(self._cells, seat, seed)
-        fate = None if self.fate is None else Seeded(self.game.program, seed)
+        fate = None if self.fate is None else self.game.chance_of(seed)
         return Playout(self.game, cells, fate, self.automatic)
 
     def match(self) -> Match:

@@ -81,6 +81,9 @@ class Sets:
         """List the places that may come next so that the whole can be completed."""
         if len(picks) >= self.high:
             return []
+        if self.holds is None and not self.ordered and max(self.before, default=-1) < 0:
+            size, missing = len(self.members), self.low - len(picks) - 1
+            return list(range(picks[-1] + 1 if picks else 0, size - max(0, missing))) if self.low <= self.high else []
         return [i for i in self.open(picks) if self.possible((*picks, i))]
 
 

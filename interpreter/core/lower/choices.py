@@ -55,6 +55,45 @@ class Gather:
     such_that: Form | None
     slot: int
 
+    def bounded(self) -> Gather:
+        """Return the same with what the condition says of the size as bounds: then nobody has to try sets to know."""
+        low, high, rest = self.low, self.high, list[Form]()
+        for item in self.such_that.items if isinstance(self.such_that, forms.All) else [self.such_that]:
+            match item:
+                case None:
+                    pass
+                case forms.Compare("=" | ">=" | "<=" as op, forms.Size(Cell(at)), Const(int(number))) if (
+                    at == self.slot
+                ):
+                    if op != "<=":
+                        low = larger(low, number)
+                    if op != ">=":
+                        high = smaller(high, number)
+                case _:
+                    rest.append(item)
+        judged = None if not rest else rest[0] if len(rest) == 1 else forms.All(tuple(rest))
+        return Gather(self.param, low, high, judged, self.slot)
+
+
+def larger(low: Form, number: int) -> Form:
+    """Return the larger of a bound and a number."""
+    match low:
+        case Const(int(least)):
+            return Const(max(least, number))
+        case _:
+            return forms.Arithmetic("max", low, Const(number))
+
+
+def smaller(high: Form, number: int) -> Form:
+    """Return the smaller of a bound and a number. A bound that is the size of the whole holds anyway."""
+    match high:
+        case Const(int(most)):
+            return Const(min(most, number))
+        case forms.Size():
+            return Const(number)
+        case _:
+            return forms.Arithmetic("min", high, Const(number))
+
 
 def param(t: Translator, node: nodes.Node, slot: int, domain: Form, where: Form | None, of: Type) -> Param:
     """Return a parameter of a decision, with the numbers its values can be."""
@@ -271,12 +310,15 @@ def collect(
     lead: Phrase | None = None,
 ) -> None:
     """Write a decision about a set. Where it `may` be declined, the empty set says so."""
+    gather = gather.bounded()
     what, low, judged, slot = gather.param, gather.low, gather.such_that, gather.slot
-    if may:
+    if may and low != Const(0):
         empty = forms.Compare("=", forms.Size(Cell(slot)), Const(0))
-        enough = forms.Compare(">=", forms.Size(Cell(slot)), low)
-        whole = enough if judged is None else forms.All((enough, judged))
-        judged, low = forms.Any((empty, whole)), Const(0)
+        enough = [] if low == Const(1) else [forms.Compare(">=", forms.Size(Cell(slot)), low)]
+        whole = [*enough, *([] if judged is None else [judged])]
+        judged, low = forms.Any((empty, forms.All(tuple(whole)))) if whole else None, Const(0)
+    elif may and judged is not None:
+        judged = forms.Any((forms.Compare("=", forms.Size(Cell(slot)), Const(0)), judged))
     base = t.option_numbers(what.universe + 1)
     t.code.add(
         Collect(
@@ -394,10 +436,11 @@ def _secretly(t: Translator, scope: Scope, node: nodes.Choose) -> None:
         domain = chosen.domain if chosen.where is None else forms.Filter(chosen.slot, chosen.domain, chosen.where)
         low, high = sizes(t, asked, node.quantity, node.number, domain)
         judged = such_that(t, asked, node.such_that, chosen.variable, slot, chosen.type)
+        set_of = Gather(what, low, high, judged, slot).bounded()
         base = t.option_numbers(what.universe + 1)
         question = Collect(
-            t.site(node), Cell(who), prompt, "subset", what, low, high, judged, slot, True, base, NOWHERE, NOWHERE
-        )
+            t.site(node), Cell(who), prompt, "subset", what, set_of.low, set_of.high, set_of.such_that, slot, True, base, NOWHERE, NOWHERE
+        )  # fmt: skip
     else:
         option = Alternative(
             phrase(chosen.shown), t.rule, None, (what,), None, NOWHERE, t.option_numbers(what.universe)

@@ -215,7 +215,8 @@ class Offer:
         for param in self.params:
             universe *= param.universe
         for _, gather, domain in self.gathers:
-            self.possible.append(forms.Can(gather.slot, domain, gather.low, gather.high, gather.such_that))
+            tight = gather.bounded()
+            self.possible.append(forms.Can(tight.slot, domain, tight.low, tight.high, tight.such_that))
             self._because("set", self.action, self.possible[-1:], gather.param.words, None)
         guards, judged = (self.possible, []) if not self.params else ([], self.possible)
         base = self.t.option_numbers(universe)

@@ -311,7 +311,8 @@ def _chosen(
     what = choices.param(t, thing, slot, found.domain, where, found.type)
     gather = choices.Gather(what, low, high, judged, chosen)
     plural = t.world.things[found.type.name].plural.replace("_", " ")
-    possible: list[Form] = [forms.Can(chosen, domain, low, high, judged)]
+    tight = gather.bounded()
+    possible: list[Form] = [forms.Can(chosen, domain, tight.low, tight.high, tight.such_that)]
     return Picked(Cell(chosen), found.type, False, decl, gather=gather, possible=possible, words=[plural])
 
 

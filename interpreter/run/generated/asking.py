@@ -33,7 +33,7 @@ class Asking:
     # ---------------------------------------------------------------- choosing one
     def choose(self, block: Block, pc: int, code: i.Choose) -> int | None:
         """Write that a decision is reached: what is on offer, and to stop there, or to go on where there is no choice."""
-        seat = block.local(self.forms.index(code.seat, block.scope))
+        seat = block.read(code.seat)
         block.emit("out = []")
         for line in code.alternatives:
             block.emit(*self.alternative(line, block.scope, seat))
@@ -110,6 +110,8 @@ class Asking:
                 own = s.temporary()
                 lines = [f"{step}for {name}, {own} in numbered(c, {domain}, {seat}, {param.first}):"]
             s.bind(param.slot, name, members)
+            if folding.things(param.domain, self.program.functions):
+                s.present.add(param.slot)
         if param.where is not None:
             test = self.forms.test(param.where, s)
             if test != "True":
@@ -167,12 +169,14 @@ class Asking:
             members = folding.flat(folding.members(param.domain, s))
             s.own.add(name)
             s.bound[param.slot] = Bound(name, True, None, members)
+            if folding.things(param.domain, self.program.functions):
+                s.present.add(param.slot)
 
     # ---------------------------------------------------------------- choosing several
     def collect(self, block: Block, pc: int, code: i.Collect) -> int | None:
         """Write that a set or an order is asked for."""
         s = block.scope
-        seat = block.local(self.forms.index(code.seat, s))
+        seat = block.read(code.seat)
         following = s.temporary()
         block.emit(f"{following} = gather[{pc}](c, r, {seat})")
         block.emit(f"if {following} != {code.next}:", f"    return {following}")
@@ -180,17 +184,39 @@ class Asking:
         block.mention(*self.shown(code.prompt))
         return code.next
 
-    def function(self, form: Form | None, slot: int, test: bool) -> str:
-        """Write a form as a function of the cells, and of what is in a slot; return its name."""
+    def function(self, form: Form | None, who: int, slot: int = -1) -> str:
+        """Write a form as a function of the cells, of the seat that a cell stands for, and (a test then) of what is in a slot."""
         inner = Scope({})
-        name = f"v{slot}"
-        if slot >= 0:
-            inner.bind(slot, name)
-        text = "True" if form is None else self.forms.test(form, inner) if test else self.forms.value(form, inner)
-        parameters = f"c, {name}" if slot >= 0 else "c"
-        return f"lambda {parameters}: {text}"
+        inner.bind(who, "seat")
+        if slot < 0:
+            assert form is not None
+            return f"lambda c, seat: {self.forms.value(form, inner)}"
+        inner.bind(slot, f"v{slot}")
+        return f"lambda c, seat, v{slot}: {'True' if form is None else self.forms.test(form, inner)}"
 
-    def members(self, param: i.Param) -> str:
-        """Write the members that a set can be made of, as a function of the cells."""
-        form = param.domain if param.where is None else f.Filter(param.slot, param.domain, param.where)
-        return self.function(form, -1, False)
+    @staticmethod
+    def members(param: i.Param) -> Form:
+        """Return the members that a set can be made of."""
+        return param.domain if param.where is None else f.Filter(param.slot, param.domain, param.where)
+
+    def offers(self, code: i.Choose, who: int) -> str:
+        """Write what is on offer as a function of the cells and the seat that a cell stands for; return its name."""
+        inner = Scope({})
+        inner.bind(who, "seat")
+        lines = ["out = []"]
+        for line in code.alternatives:
+            lines += self.alternative(line, inner, "seat")
+        name = f"o{who}"
+        body = "".join(
+            [f"    {line}\n" for line in [*lines, f"if len(out) > {MOST}:", "    limited(len(out))", "return out"]]
+        )
+        self.writer.pool.define(name, f"def {name}(c, seat):\n{body}")
+        return name
+
+    def may_fail(self, *texts: i.Phrase) -> bool:
+        """Tell whether writing some texts may be a fault."""
+        scope = Scope({})
+        for text in texts:
+            for form in self.shown(text):
+                self.forms.value(form, scope)
+        return scope.faults

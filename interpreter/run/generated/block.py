@@ -69,6 +69,14 @@ class Block:
         self.emit(f"{name} = {text}")
         return name
 
+    def read(self, form: Form) -> str:
+        """Put a thing, a seat or a place into a local; of a cell it is remembered what stands in it."""
+        text = self.local(self.forms.index(form, self.scope))
+        if isinstance(form, f.Cell) and form.at not in self.scope.bound:
+            self.scope.bound[form.at] = Bound(text)
+            self.scope.present.add(form.at)
+        return text
+
     def bind(self, at: int, form: Form, text: str) -> None:
         """Write that a cell becomes a value, and remember what stands in it."""
         known = folding.constant(form, self.scope)
@@ -93,6 +101,7 @@ class Block:
         """Forget what stands in some cells."""
         for at in [at for at in self.scope.bound if at >= low and (high is None or at < high)]:
             del self.scope.bound[at]
+            self.scope.present.discard(at)
 
     def mention(self, *forms: Form | None) -> None:
         """Write the evaluation of what nobody reads here, where it may be a fault."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from rulewright.interpreter.core import instructions as i
 from rulewright.interpreter.core.program import PC
@@ -11,8 +11,10 @@ from rulewright.interpreter.run.cells import NOWHERE, Cells, Run, Step
 from rulewright.interpreter.run.generated.asking import Asking
 from rulewright.interpreter.run.generated.block import NO_JOIN, Block
 from rulewright.interpreter.run.generated.gathering import Gathering
+from rulewright.interpreter.run.generated.secretly import Secretly
 from rulewright.interpreter.run.generated.writer import Writer
 from rulewright.interpreter.run.reference import Machine
+from rulewright.interpreter.run.secret import Secretly as Reference
 
 FUEL: Final = 10_000
 """How many blocks run without a decision before the reference looks into it."""
@@ -33,10 +35,13 @@ class Executor:
         self.gatherings = {
             pc: self.gathering(pc, code) for pc, code in enumerate(self.program.code) if isinstance(code, i.Collect)
         }
+        found = {pc: self.secretly(pc, code) for pc, code in enumerate(self.program.code) if isinstance(code, i.Secret)}
+        self.secrets = {pc: secret for pc, secret in found.items() if secret is not None}
         classes = machine.classes
         self.writer.pool.names.update(
             take=self.takes,
             gather={pc: gathering.step for pc, gathering in self.gatherings.items()},
+            secretly={pc: secret.step for pc, secret in self.secrets.items()},
             bind={pc: question.line for pc, question in machine.questions.items() if hasattr(question, "line")},
             firsts=classes.firsts_quickly,
             numbered=classes.numbered,
@@ -67,6 +72,8 @@ class Executor:
                 found: Take = self.compiled(f"a{pc}", "c, r, seat, option", block)
             elif isinstance(code, i.Collect):
                 found = self.gatherings[pc].take
+            elif pc in self.secrets:
+                found = self.secrets[pc].take
             else:
                 found = self.machine.questions[pc].take
             self.takes[pc] = found
@@ -80,25 +87,35 @@ class Executor:
         pool.define(name, f"def {name}({parameters}):\n" + "\n".join(block.lines) + "\n")
         return pool.names[name]
 
-    def gathering(self, pc: int, code: i.Collect) -> Gathering:
-        """Return what asks for a set."""
+    def made(self, text: str) -> Any:  # noqa: ANN401 - a function
+        """Return the function that a text stands for."""
+        return eval(text, self.writer.pool.names)
+
+    def gathering(self, pc: int, code: i.Collect, who: int = -1) -> Gathering:
+        """Return what asks for a set. `who`: the cell that stands for the seat that is asked."""
         write = self.asking.function
+        holds = write(code.such_that, who, code.slot)
+        members, low, high = [
+            self.made(write(form, who)) for form in (self.asking.members(code.param), code.low, code.high)
+        ]
+        judged = None if holds.endswith(": True") else self.made(holds)
+        return Gathering(pc, code, self.machine.classes, members, low, high, judged)
 
-        def made(text: str) -> Any:  # noqa: ANN401 - a function
-            return eval(text, self.writer.pool.names)
-
-        holds = write(code.such_that, code.slot, True)
-        always = holds.endswith(": True")
-        members = self.asking.members(code.param)
-        return Gathering(
-            pc,
-            code,
-            self.machine.classes,
-            made(members),
-            made(write(code.low, -1, False)),
-            made(write(code.high, -1, False)),
-            None if always else made(holds),
-        )
+    def secretly(self, pc: int, code: i.Secret) -> Secretly | None:
+        """Return what asks several seats at once; None where words that nobody reads here may be a fault."""
+        question = self.machine.questions[pc]
+        assert isinstance(question, Reference)
+        match code.question:
+            case i.Collect() as many:
+                if self.asking.may_fail(many.prompt):
+                    return None
+                return Secretly(code, question, self.machine, None, self.gathering(pc, many, code.who))
+            case i.Choose() as one:
+                if self.asking.may_fail(one.prompt, *[line.label for line in one.alternatives]):
+                    return None
+                return Secretly(code, question, self.machine, self.made(self.asking.offers(one, code.who)), None)
+            case _:
+                assert_never(code.question)
 
     @property
     def text(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.interpreter.core import forms as f
 from rulewright.interpreter.core.forms import Form, Value
+from rulewright.interpreter.core.program import Function
 from rulewright.interpreter.run.generated.scope import Scope
 
 FEW = 64
@@ -89,6 +90,30 @@ def members(form: Form, s: Scope) -> tuple[Value, ...] | None:
             return None if None in found else tuple([value for item in found if item is not None for value in item])
         case _:
             return None
+
+
+def things(form: Form, functions: tuple[Function, ...], deep: int = 8) -> bool:
+    """Tell whether all members of a domain surely are things, seats or places, never nothing."""
+    match form:
+        case f.Contents():
+            return True
+        case f.Const(tuple(values)):
+            return all(isinstance(value, int) and value >= 0 for value in values)
+        case f.Filter(_, domain, _) | f.Around(domain, _) | f.Sorted(_, domain, _, _) | f.End(_, domain, _):
+            return things(domain, functions, deep)
+        case f.Map(_, _, value, join):
+            return things(value, functions, deep) if join else False
+        case f.Combine("union", left, right):
+            return things(left, functions, deep) and things(right, functions, deep)
+        case f.Combine(_, left, _):
+            return things(left, functions, deep)
+        case f.Cases(cases, otherwise):
+            found = [value for _, value in cases] + ([] if otherwise is None else [otherwise])
+            return all(things(value, functions, deep) for value in found)
+        case f.Invoke(function, _):
+            return deep > 0 and things(functions[function].body, functions, deep - 1)
+        case _:
+            return False
 
 
 def flat(items: tuple[Value, ...] | None) -> tuple[Value, ...] | None:

@@ -16,17 +16,17 @@ Members = tuple[Any, ...]
 
 
 class Gathering:
-    """A Collect of one program. `members`, `low`, `high` and `holds` are generated functions."""
+    """A Collect of one program. `members`, `low`, `high` and `holds` are generated functions of the cells and the seat that is asked."""
 
     def __init__(
         self,
         pc: int,
         code: i.Collect,
         classes: Classes,
-        members: Callable[[Cells], Members],
-        low: Callable[[Cells], int],
-        high: Callable[[Cells], int],
-        holds: Callable[[Cells, Members], object] | None,
+        members: Callable[[Cells, int], Members],
+        low: Callable[[Cells, int], int],
+        high: Callable[[Cells, int], int],
+        holds: Callable[[Cells, int, Members], object] | None,
     ) -> None:
         self.pc, self.code, self.classes = pc, code, classes
         self.members, self.low, self.high, self.holds = members, low, high, holds
@@ -35,28 +35,17 @@ class Gathering:
 
     def sets(self, c: Cells, seat: int) -> tuple[Sets, Members]:
         """Return the sets that are allowed, and the numbers of their members in options."""
-        members = self.members(c)
+        members = self.members(c, seat)
         numbers, before = members, distinct(len(members))
         if self.code.param.things and not self.classes.told_apart(c, members, seat):
             numbers, before = self.classes.numbers(c, seat, members), self.classes.before(c, members, seat)
         test = self.holds
-        holds = None if test is None else lambda chosen: test(c, chosen)
-        return Sets(members, before, self.low(c), self.high(c), self.code.shape == "order", holds), numbers
+        holds = None if test is None else lambda chosen: test(c, seat, chosen)
+        return Sets(members, before, self.low(c, seat), self.high(c, seat), self.code.shape == "order", holds), numbers
 
     def options(self, sets: Sets, numbers: Members, picked: tuple[int, ...]) -> list[int]:
         """Return the numbers of the options."""
         offset = self.offset
-        if sets.holds is None and not sets.ordered and max(sets.before, default=-1) < 0:
-            count, size = len(picked), len(numbers)
-            start = picked[-1] + 1 if picked else 0
-            if count >= sets.high:
-                places = range(0)
-            else:
-                places = range(start, min(size, size - (sets.low - count - 1)))
-            found = [offset + numbers[place] for place in places]
-            if sets.low <= count <= sets.high:
-                found.append(self.done)
-            return found
         found = [offset + numbers[place] for place in sets.following(picked)]
         if sets.complete(picked):
             found.append(self.done)

@@ -195,7 +195,7 @@ class Loops:
         inner = s.apart()
         domain, low, high = [self.forms.value(part, inner) for part in (form.domain, form.low, form.high)]
         if form.such_that is None:
-            return self.pool.helper([f"return can({domain}, {low}, {high}, None)"], inner, s)
+            return self.pool.helper([f"return {low} <= min({high}, len({domain}))"], inner, s)
         inner.bind(form.slot, f"v{form.slot}")
         test = self.forms.test(form.such_that, inner)
         inner.faults = True

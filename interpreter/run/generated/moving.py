@@ -29,7 +29,8 @@ class Moving:
         s, forms = block.scope, self.forms
         bound = s.bound.get(code.components.at) if isinstance(code.components, f.Cell) else None
         one = None if bound is None else bound.single
-        by = "-1" if code.by is None else block.local(block.value(code.by))
+        by = "-1" if code.by is None else block.read(code.by) if self.surely(block, code.by) else block.value(code.by)
+        by = block.local(by)
         if one is not None:
             s.use(one)
             if code.slot >= 0:
@@ -51,6 +52,11 @@ class Moving:
             block.depth += 1
             self.put(block, "x", place, by, code)
             block.depth -= 1
+        elif fixed:
+            inner = s.inner()
+            place = forms.index(code.zone, inner)
+            s.merge(inner)
+            block.emit(f"if {moving}:", f"    move_to(c, {moving}, {place}, {code.spot!r}, {by})")
         else:
             inner = s.apart()
             x = inner.name("x")
@@ -67,6 +73,10 @@ class Moving:
             block.emit(f"c[{code.slot}] = {moving}")
             block.forget(code.slot, code.slot + 1)
         return code.next
+
+    def surely(self, block: Block, form: f.Form) -> bool:
+        """Tell whether a form always is a seat."""
+        return self.forms.surely(form, block.scope)
 
     def put(self, block: Block, what: str, place: str, by: str, code: i.Move) -> None:
         """Write that a component which lies nowhere comes to lie somewhere."""
@@ -162,7 +172,22 @@ def known_moves(writer: Writer) -> dict[str, Any]:
             if by_at >= 0:
                 c[by_at + x] = by
 
-    return {"leave": leave, "move_all": move_all}
+    def move_to(c: Cells, moving: tuple[int, ...], place: int, spot: str, by: int) -> None:
+        if -1 in moving:
+            runtime.nothing()
+        start = c[where + moving[0]]
+        if len(moving) > 1 and any(c[where + x] != start for x in moving):
+            return move_all(c, moving, [place] * len(moving), spot, by)
+        whole = len(zones.contents(c, start)) == len(set(moving))
+        for x in moving:
+            leave(c, x, by, place, whole)
+        for x in moving:
+            put(c, x, place, spot)
+            if by_at >= 0:
+                c[by_at + x] = by
+        return None
+
+    return {"leave": leave, "move_all": move_all, "move_to": move_to}
 
 
 def move_openly(writer: Writer) -> Any:  # noqa: ANN401 - a function

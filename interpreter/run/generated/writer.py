@@ -67,6 +67,9 @@ class Writer:
                 return self.asking.choose(block, pc, code)
             case i.Collect():
                 return self.asking.collect(block, pc, code)
+            case i.Secret():
+                block.emit(f"return (secretly[{pc}] if {pc} in secretly else steps[{pc}])(c, r)")
+                return None
             case i.Settle():
                 return self.settle(block, pc, code)
             case i.Match():
@@ -78,7 +81,7 @@ class Writer:
             case i.Would():
                 return self.would(block, pc, code)
             case (
-                i.Divide() | i.Secret() | i.Leave() | i.Answer() | i.Together() | i.End() | i.Eliminate() | i.Fault()
+                i.Divide() | i.Leave() | i.Answer() | i.Together() | i.End() | i.Eliminate() | i.Fault()
                 | i.Branch() | i.Each() | i.Call() | i.Return()
             ):  # fmt: skip
                 block.emit(f"return steps[{pc}](c, r)")
