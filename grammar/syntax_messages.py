@@ -220,6 +220,11 @@ def no_verb(span: Span, hint: str) -> Diagnostic:
     return _say(codes.UNKNOWN_WORD, span, "there is no verb where one has to stand", hint)
 
 
+def between_squares(span: Span) -> Diagnostic:
+    hint = "write it after a noun: `for each square between a1 and a5`, `number of cards between a1 and a5`"
+    return _say(codes.UNKNOWN_WORD, span, "`between` is not said like that", hint)
+
+
 def missing_colon(span: Span, gap: Span) -> Diagnostic:
     message = f"a colon is missing before `{span.text}`"
     return _say(

@@ -21,7 +21,7 @@ RESERVED: Final[frozenset[str]] = frozenset(
 """Words that cannot be names (`you` is one too, but it stands where names stand). After a dot any word is free: `card.by`."""
 
 _LOOKAHEADS: Final[tuple[tuple[str, str, str], ...]] = (
-    ("_NUMBER_OF_IN", "number of", r"(?=\s+\w+\s+(?:in|on|at)\b)"),
+    ("_NUMBER_OF_IN", "number of", r"(?=\s+\w+\s+(?:in|on|at|between)\b)"),
     ("_EXACTLY", "exactly", r"(?=\s+[\w(])"),
     *(
         ("END_COUNT", spelling, r"(?=\s+(?!(?:card|token|figure|place|sheet)s?\b)\w+\s+of\b)")

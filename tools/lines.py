@@ -11,7 +11,7 @@ from rulewright.interpreter.run.match import Decision, Match, Option
 from rulewright.interpreter.run.members import Collecting
 from rulewright.interpreter.run.options import Choosing
 from rulewright.interpreter.run.secret import Secretly
-from rulewright.interpreter.values import ComponentType, DefinitionType, Type
+from rulewright.interpreter.values import ComponentType, DefinitionType, Type, ZoneType
 
 Bound = tuple[tuple[Type, int], ...]
 
@@ -101,6 +101,15 @@ def _same(match: Match, wanted: Wanted, of: Type, value: int) -> bool:
             return wanted.value == value
 
 
+def _squares(match: Match, wanted: tuple[Wanted, ...]) -> Iterator[str]:
+    """Yield the names of the squares that are named."""
+    for one in wanted:
+        if one.kind == "value" and isinstance(one.type, ZoneType) and isinstance(one.value, int):
+            zone = match.game.program.zones[one.value]
+            if zone.sort == "square":
+                yield zone.label
+
+
 def fits(match: Match, decision: Decision, option: Option, step: TakeThere, words: set[str]) -> bool:
     """Say whether an option is what a line says: its verb, and what the line names in the order of the parameters."""
     label = option.label
@@ -115,6 +124,8 @@ def fits(match: Match, decision: Decision, option: Option, step: TakeThere, word
         return False
     if len(bound) > len(step.wanted) and not (decision.window and step.wanted):
         return False  # what a reaction answers need not be named
+    if any(square not in label.split() for square in _squares(match, step.wanted[len(bound) :])):
+        return False  # a piece that goes to a square that the rules name, as in a setup, goes nowhere else
     return all(_same(match, wanted, of, value) for wanted, (of, value) in zip(step.wanted, bound, strict=False))
 
 

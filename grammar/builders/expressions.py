@@ -12,6 +12,7 @@ from rulewright.grammar.machine import Builder
 from rulewright.grammar.nodes import (
     Arithmetic,
     At,
+    Between,
     Call,
     Comparison,
     Count,
@@ -317,6 +318,10 @@ def steps(span: Span, start: Expr, goal: Expr) -> Steps:
     return Steps(span, start, goal)
 
 
+def between(span: Span, start: Expr, goal: Expr) -> Between:
+    return Between(span, start, goal)
+
+
 # ---------------------------------------------------------------- ties
 def tie_most(span: Span, value: Expr) -> Tie:
     return Tie(span, "most", value)
@@ -343,6 +348,6 @@ EXPRESSIONS: dict[str, Builder] = {
     "count_where": count_where, "count_in": count_in, "count_in_where": count_in_where, "showing": showing, "total": total,
     "exists": exists, "some_has": some_has, "some_is": some_is, "all_have": all_have, "all_are": all_are, "where": where,
     "superlative": superlative, "among": among, "among_all": among_all, "nth": nth, "end_of": end_of,
-    "end_count_of": end_count_of, "distance": distance, "steps": steps, "tie_most": tie_most, "tie_least": tie_least,
+    "end_count_of": end_count_of, "distance": distance, "steps": steps, "between": between, "tie_most": tie_most, "tie_least": tie_least,
     "tie_turn_order": tie_turn_order, "tie_choice": tie_choice,
 }  # fmt: skip

@@ -13,6 +13,7 @@ from rulewright.grammar import syntax_messages as messages, verbs
 from rulewright.grammar.builders.parts import Answer, Body, Fault, Quantity, Tail, all_of, count, one_of, unquoted
 from rulewright.grammar.machine import Builder
 from rulewright.grammar.nodes import (
+    Between,
     Block,
     Choose,
     Cite,
@@ -117,6 +118,16 @@ def tail_such_that(span: Span, condition: Expr) -> Tail:
 
 def phrase(span: Span, preposition: Word, things: tuple[Object, ...]) -> Phrase:
     return Phrase(span, preposition.text, things)
+
+
+def phrase_between(span: Span, things: tuple[Object, ...], other: Expr | None) -> Phrase:
+    """Build `between players` of a division, and `between a1 and a5` of a square, which says in which squares it is."""
+    if other is None:
+        return Phrase(span, "between", things)
+    start = things[0]
+    if len(things) > 1 or isinstance(start, Things):
+        raise Fault(messages.between_squares(span))
+    return Phrase(span, "in", (Between(span, start, other),))
 
 
 def bare_phrase(span: Span) -> Phrase:
@@ -278,7 +289,8 @@ SENTENCES: dict[str, Builder] = {
     "all_subject": all_subject, "objects": objects, "some_things": _counted("number"), "some_copies": some_copies,
     "up_to_things": _counted("up to"), "exactly_things": _counted("exactly"), "a_thing": _uncounted("a"),
     "another_thing": _uncounted("another"), "any_things": _uncounted("any number"), "all_things": _uncounted("all"),
-    "tail_where": tail_where, "tail_such_that": tail_such_that, "phrase": phrase, "bare_phrase": bare_phrase,
+    "tail_where": tail_where, "tail_such_that": tail_such_that, "phrase": phrase,
+    "phrase_between": phrase_between, "bare_phrase": bare_phrase,
     "rest_to": rest_to, "rest_lost": rest_lost, "or_all": or_all, "return_cost": return_cost, "sentence": sentence,
     "others": others, "modal_head": modal_head, "modal": modal, "declined": declined, "unable": unable,
 }  # fmt: skip

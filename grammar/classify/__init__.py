@@ -21,7 +21,7 @@ from rulewright.grammar.source import Source
 _CHECKS: Final[tuple[Callable[[Case], Diagnostic | None], ...]] = (
     elsewhere.equals, elsewhere.ranges, elsewhere.how_often, elsewhere.seen_by_all, characters.limits,
     characters.characters, characters.rows, characters.brackets, characters.fractions, elsewhere.changes,
-    elsewhere.else_, elsewhere.otherwise, spelling.misspelt_phrase, spelling.top_cards, spelling.half_phrase,
+    elsewhere.else_, elsewhere.otherwise, elsewhere.between, spelling.misspelt_phrase, spelling.top_cards, spelling.half_phrase,
     elsewhere.ties, elsewhere.of, elsewhere.foreign_words, spelling.start_of_line, elsewhere.outcomes, inside.missing_colon,
     inside.missing_comma, inside.colons, inside.citations, inside.joined, inside.parentheses, inside.how_many,
     inside.doubled, inside.dots, spelling.misspelt_verb, spelling.near_word, inside.reserved, inside.missing_word,

@@ -112,6 +112,15 @@ def how_often(case: Case) -> Diagnostic | None:
     return None
 
 
+def between(case: Case) -> Diagnostic | None:
+    """Find `x is between a1 and a5`, `in between a1 and a5`, `let way = squares between a1 and a5`, `between a1, a5`."""
+    line = case.source.text[case.line.start : case.line.end]
+    found = re.search(r"\bbetween[ \t]+(?:\(|[\w.]+[ \t]*(?:,|to\b)?)", line)
+    if found is None or not found.start() <= case.stuck.start - case.line.start < found.end():
+        return None
+    return messages.between_squares(case.span)
+
+
 def seen_by_all(case: Case) -> Diagnostic | None:
     """Find `seen by all`."""
     seen = re.search(r"\bseen[ \t]+by[ \t]+$", case.before)

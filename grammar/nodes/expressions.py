@@ -265,7 +265,16 @@ class Steps(Node):
     goal: Expr
 
 
+@node
+class Between(Node):
+    """`between a1 and a5`, after a noun: the squares that lie in a straight line between two squares, without these."""
+
+    start: Expr
+    goal: Expr
+
+
 Expr: TypeAlias = (
     Name | Number | Text | YesNo | Dot | Call | Negate | Arithmetic | Comparison | Logic | Not | Is | Share | Count | Showing
     | Total | Exists | Quantified | Where | Superlative | Nth | EndOf | Distance | Steps
+    | Between
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 Step = tuple[int, int]
@@ -32,6 +32,15 @@ def _away(squares: Sequence[int], columns: int, place: int, steps: Iterable[Step
     reached = [(row + down, column + right) for down, right in steps]
     rows = len(squares) // columns
     return tuple(squares[y * columns + x] for y, x in reached if 0 <= y < rows and 0 <= x < columns)
+
+
+def every_way(squares: Sequence[int], columns: int) -> Iterator[tuple[int, ...]]:
+    """Yield for each square and each of eight ways the square and all that follow up to the edge."""
+    far = range(max(columns, len(squares) // columns))
+    for down, right in _ALONG:
+        for sign in (1, -1):
+            steps = [(sign * down * step, sign * right * step) for step in far]
+            yield from beside(squares, columns, steps)
 
 
 def straight(squares: Sequence[int], columns: int, length: int) -> tuple[tuple[int, ...], ...]:

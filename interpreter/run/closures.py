@@ -326,6 +326,15 @@ class Closures:
                 return body(c)
 
             return run_one
+        if len(slots) == 2:
+            (one, other), (first, second) = slots, parts
+
+            def run_two(c: Cells) -> Any:  # noqa: ANN401 - a cell's value
+                value, c[other] = first(c), second(c)
+                c[one] = value
+                return body(c)
+
+            return run_two
 
         def run(c: Cells) -> Any:  # noqa: ANN401 - a cell's value
             values = [part(c) for part in parts]

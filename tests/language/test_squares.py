@@ -195,3 +195,83 @@ variant "Two" of "Rows"
     checked = pipeline.load(written(tmp_path, text), ["Two"])
     table = Table(Game(checked.compile(2, ["Two"])).start(1))
     assert table.pick("a1", "a3", "b2").ending == "In a line"
+
+
+# ------------------------------------------------------------ between two squares
+@pytest.mark.parametrize(
+    ("squares", "known"),
+    [
+        ("a1 and e1", [21, 31, 41]),
+        ("e1 and a1", [21, 31, 41]),
+        ("c1 and c5", [32, 33, 34]),
+        ("a1 and d4", [22, 33]),
+        ("e1 and b4", [42, 33]),
+        ("a1 and b1", []),
+        ("a1 and a1", []),
+        ("a1 and b3", []),
+        ("a1.down.first and a5", [13, 14]),
+    ],
+)
+def test_between_two_squares_lie_those_in_a_straight_line(lab: Lab, squares: str, known: list[int]) -> None:
+    size = "5 rows, 6 columns"
+    assert number(lab, f"number of squares between {squares}", size) == len(known)
+    assert number(lab, f"sum of there(square) for each square between {squares}", size) == sum(known)
+    for place in known:
+        assert number(lab, f"number of squares between {squares} where there(square) = {place}", size) == 1
+
+
+def test_squares_between_come_from_the_first_on(lab: Lab) -> None:
+    assert number(lab, "there(the first square between a1 and d4)", "5 rows, 5 columns") == 22
+    assert number(lab, "there(the first square between d4 and a1)", "5 rows, 5 columns") == 33
+
+
+def test_between_stands_wherever_in_does(lab: Lab) -> None:
+    table = lab.play("""
+token Mark, 9 in supply
+    spent: yes/no, starts no
+zones
+    stock: supply of Mark
+    board: grid of Mark, 5 rows, 5 columns
+facts
+    found: 0..99
+phase only
+    Ann must place a mark on a square between a1 and d1
+    Ann chooses a square between a5 and d5
+        place a mark on square
+    Ann must take an action from go
+    for each mark between a1 and d1: set mark.spent to yes
+    if all marks between a1 and d1 are spent: add 1 to found
+    if a square between a1 and d1 is full: add 2 to found
+    if there is a mark between a5 and d5 where mark is not spent: add 4 to found
+    if all squares between a1 and e5 are empty: add 8 to found
+    Ann chooses
+        "End": nothing
+        "Wait": nothing
+action go(goal between a2 and d2 where goal is empty)
+    does: place a mark on goal
+""")
+    assert [label[-2:] for label in table.offered] == ["b1", "c1"]
+    table.pick("c1")
+    assert table.offered == ["b5", "c5"]
+    table.pick("b5")
+    assert [label[-2:] for label in table.offered] == ["b2", "c2"]
+    table.pick("c2")
+    assert table.fact("found") == 15
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong", "words"),
+    [
+        ("stock and a1", "stock", "a square of a grid"),
+        ("a1 and n", "n", "a square of a grid"),
+        ("a1 and a1.up", "a1.up", "Of a set, take one: `.first`."),
+        ("a1 and other.a1", "other.a1", "a square of `board`"),
+    ],
+)
+def test_between_what_is_no_square_is_nothing(lab: Lab, line: str, wrong: str, words: str) -> None:
+    value = f"number of squares between {line.replace('a1', 'board.a1')}"
+    text = RULES.format(size="3 rows, 3 columns", value=value.replace("other.board", "other"))
+    text = text.replace("facts\n", "    other: grid of Mark, 2 rows, 2 columns\nfacts\n")
+    faults = [fault for fault in lab.check(text) if fault.severity == "error"]
+    assert [fault.span.text for fault in faults] == [wrong.replace("a1", "board.a1").replace("other.board", "other")]
+    assert words in faults[0].message + faults[0].hint

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
+from random import Random
 
 import pytest
 from matches import CASES, FULL, often
@@ -121,7 +123,8 @@ def sequences(match: Match, length: int) -> list[int]:
 
 CONNECT_FOUR = [7, 49, 343, 2_401, 16_807, 117_649, 823_536]
 NARROW = {4: [4, 16, 64, 256, 1_020, 4_020, 15_540], 5: [5, 25, 125, 625, 3_120, 15_500, 76_300]}
-LARGE = [22, 484, 11_132]
+LARGE = [22, 484, 11_132, 256_036]
+TURNED = [4, 12, 56, 244, 1_396, 8_200]
 SMALL = [16, 256, 4_308, 71_478]
 
 
@@ -146,6 +149,56 @@ def test_four_in_a_line_on_a_narrow_board_has_its_known_number_of_sequences(
 def test_breakthrough_has_its_known_number_of_sequences(variants: tuple[str, ...], known: list[int]) -> None:
     length = often(2 if not variants else 3, len(known))
     assert sequences(shipped("breakthrough", *variants).start(1), length) == known[:length]
+
+
+def test_othello_has_its_known_number_of_sequences() -> None:
+    length = often(4, 6)
+    assert sequences(shipped("othello").start(1), length) == TURNED[:length]
+
+
+# ------------------------------------------------------------ discs that are turned, against plain code
+Discs = dict[tuple[int, int], int]
+EIGHT_WAYS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
+
+
+def turned(discs: Discs, side: int, at: tuple[int, int]) -> set[tuple[int, int]]:
+    """Which discs a disc of a side turns: walks from the square in eight ways."""
+    found: set[tuple[int, int]] = set()
+    for down, right in EIGHT_WAYS if at not in discs else ():
+        way = [(at[0] + down * far, at[1] + right * far) for far in range(1, 8)]
+        run = len(list(takewhile(lambda square: discs.get(square) == 1 - side, way)))
+        if run < len(way) and discs.get(way[run]) == side:
+            found |= set(way[:run])
+    return found
+
+
+def plain_moves(discs: Discs, side: int) -> dict[str, set[tuple[int, int]]]:
+    """What each square that a side may take turns, by the square's name."""
+    squares = [(row, column) for row in range(8) for column in range(8)]
+    return {"abcdefgh"[at[1]] + str(at[0] + 1): taken for at in squares if (taken := turned(discs, side, at))}
+
+
+def test_othello_offers_and_turns_what_plain_code_does_to_the_end_of_games() -> None:
+    for seed in range(often(2, 30)):
+        match, stream = shipped("othello").start(seed, automatic=False), Random(seed)
+        while match.decision is not None and len(match.decision.ids) == 1:  # setting up
+            match.choose(match.decision.ids[0])
+        discs: Discs = {(3, 3): 1, (4, 4): 1, (3, 4): 0, (4, 3): 0}
+        side = 0
+        while plain_moves(discs, 0) or plain_moves(discs, 1):
+            offered = plain_moves(discs, side)
+            if offered:
+                assert match.decision is not None
+                assert match.decision.seat == side
+                options = {option.label.split()[-1]: option.id for option in match.decision.options}
+                assert sorted(options) == sorted(offered)
+                taken = stream.choice(sorted(offered))
+                match.choose(options[taken])
+                at = (int(taken[1]) - 1, "abcdefgh".index(taken[0]))
+                discs |= dict.fromkeys({*offered[taken], at}, side)
+            side = 1 - side
+        assert match.result is not None
+        assert [seat.score for seat in match.result.seats] == [list(discs.values()).count(side) for side in (0, 1)]
 
 
 # ------------------------------------------------------------ hexapawn, to the end

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.world import ZoneInfo
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Const, Form
-from rulewright.interpreter.core.lower import calls, conditions, members, names, rolls
+from rulewright.interpreter.core.lower import calls, conditions, members, names, rolls, squares
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import ERROR, NUMBER, YES_NO, comparable, describe, fits, is_error
@@ -86,6 +87,8 @@ def express(t: Translator, scope: Scope, expr: nodes.Expr, want: Type | None = N
             return members.nth_of(t, scope, expr)
         case nodes.EndOf():
             return _end_of(t, scope, expr)
+        case nodes.Between():
+            return _between(t, scope, expr)
         case nodes.Distance() | nodes.Steps():
             t.fault(messages.not_supported(expr.span, "maps"))
             return WRONG
@@ -268,6 +271,25 @@ def _end_of(t: Translator, scope: Scope, expr: nodes.EndOf) -> Typed:
         return Typed(forms.One(end, found.form), found.element)  # type: ignore[arg-type]
     count = number(t, scope, expr.count)
     return Typed(forms.End(end, found.form, count.form), SetType(found.element, True))  # type: ignore[arg-type]
+
+
+def _between(t: Translator, scope: Scope, expr: nodes.Between) -> Typed:
+    ends: list[tuple[ZoneInfo, Form]] = []
+    for side in (expr.start, expr.goal):
+        typed = express(t, scope, side)
+        info = squares.grid_of(t, typed.type)
+        if info is not None:
+            ends.append((info, typed.form))
+        elif not is_error(typed.type):
+            single = isinstance(typed.type, SetType) and squares.grid_of(t, typed.type.element) is not None
+            hint = "Of a set, take one: `.first`." if single else ""
+            t.fault(messages.wrong_type(side.span, "a square of a grid", describe(typed.type), hint))
+    if len(ends) < 2:
+        return WRONG
+    (grid, start), (other, goal) = ends
+    if grid is not other:
+        t.fault(messages.wrong_type(expr.goal.span, f"a square of `{grid.name}`", f"one of `{other.name}`"))
+    return squares.between(t, grid, start, goal, expr.span)
 
 
 def _noun_of(t: Translator, scope: Scope, base: nodes.Expr) -> nodes.Word:

@@ -226,7 +226,7 @@ def having(t: Translator, scope: Scope, base: Typed, word: str) -> Typed | None:
                 ]
                 if inside:
                     return square(t, inside[0])
-            grid = _grid(t, element)
+            grid = squares.grid_of(t, element)
             if grid is None:
                 return None
             return squares.of_grid(grid, word) or squares.of_squares(t, grid, base.form, word)
@@ -321,12 +321,6 @@ def _zone_has(t: Translator, base: Typed, decl: str, word: str) -> Typed | None:
     return squares.of_square(t, info, base.form, word) if info.sort == "grid" else None
 
 
-def _grid(t: Translator, of: Type) -> ZoneInfo | None:
-    """Return the grid whose squares are of a type, or None where that is no type of squares."""
-    info = t.world.zones.get(of.decl) if isinstance(of, ZoneType) else None
-    return info if info is not None and info.sort == "grid" else None
-
-
 def _zone_attribute(t: Translator, expr: nodes.Dot) -> Typed | None:
     """Read `hand.limit`: a number in the declaration of what each player has, whoever is meant."""
     if isinstance(expr.base, nodes.Name) and expr.name.text == "limit":
@@ -357,9 +351,9 @@ def _choices(t: Translator, of: Type) -> list[str]:
         case ZoneType(decl=decl):
             info = members.zone_info(t, decl)
             own = ["limit"] if info is not None and info.limit is not None else []
-            return ["first", "last", *own, *(squares.OF_SQUARE if _grid(t, of) is not None else [])]
+            return ["first", "last", *own, *(squares.OF_SQUARE if squares.grid_of(t, of) is not None else [])]
         case SetType(element=element):
-            return ["first", "last", *([*squares.OF_GRID, *STEPS] if _grid(t, element) is not None else [])]
+            return ["first", "last", *([*squares.OF_GRID, *STEPS] if squares.grid_of(t, element) is not None else [])]
         case KindType(name=die) if die in t.world.die_columns:
             return list(t.world.die_columns[die])
         case DiceType():

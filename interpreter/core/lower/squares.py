@@ -8,16 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rulewright.interpreter.check.squares import STEPS, beside
+from rulewright.grammar.source import Span
+from rulewright.interpreter.check.squares import STEPS, beside, every_way
 from rulewright.interpreter.check.world import ZoneInfo
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form, Value
 from rulewright.interpreter.core.lower.scope import Typed
 from rulewright.interpreter.core.lower.translator import Translator
-from rulewright.interpreter.values import NumberType, SetType, ZoneType
+from rulewright.interpreter.core.program import Function
+from rulewright.interpreter.values import NumberType, SetType, Type, ZoneType
 
 OF_SQUARE = ("row", "column", *STEPS)
 OF_GRID = ("rows", "columns", "lines")
+
+
+def grid_of(t: Translator, of: Type) -> ZoneInfo | None:
+    """Return the grid whose squares are of a type, or None where that is no type of squares."""
+    info = t.world.zones.get(of.decl) if isinstance(of, ZoneType) else None
+    return info if info is not None and info.sort == "grid" else None
 
 
 def of_square(t: Translator, info: ZoneInfo, square: Form, word: str) -> Typed | None:
@@ -60,6 +68,28 @@ def of_grid(info: ZoneInfo, word: str) -> Typed | None:
             return Typed(Const(info.lines), SetType(_squares(info), True))
         case _:
             return None
+
+
+def between(t: Translator, info: ZoneInfo, start: Form, goal: Form, span: Span) -> Typed:
+    """Return the squares in a straight line between two, from the first on; a function of the core, so that its table stands once."""
+    key = ("between", info.name)
+    if key not in t.function_keys:
+        one, other = t.scratch(), t.scratch()
+        ways = {
+            (line[0], last): line[1:place]
+            for line in every_way(info.numbers, info.columns)
+            for place, last in enumerate(line)
+            if place
+        }
+        zones = range(len(t.world.zone_list))
+        rows = tuple(tuple(ways.get((first, last), ()) for last in zones) for first in zones)
+        body = forms.At(forms.Column(rows, 0, Cell(one)), Cell(other))
+        of = _squares(info)
+        t.function_keys[key] = (t.function(Function("between", (one, other), body, span), of, set(), 0), ())
+    known = t.function_keys[key]
+    assert known is not None
+    t.invokes(known[0])
+    return Typed(forms.Invoke(known[0], (start, goal)), _squares(info))
 
 
 def _beside(t: Translator, square: Form, word: str) -> Form:
