@@ -1,12 +1,14 @@
-"""Numbers of the small games that are known from outside: cases A36 (craps), A61 (ten cards in two hands), A75 (Leduc hold'em)."""
+"""Numbers of the small games that are known from outside: cases A36 (craps), A61 (ten cards in two hands), A75 (Leduc hold'em), A76 (liar's dice)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 
-from matches import CASES, branches, game_of
+import pytest
+from matches import CASES, FULL, branches, game_of
 
 from rulewright import Game, Match, load
 from rulewright.tools.explore import explore
@@ -87,6 +89,42 @@ def test_the_first_hands_have_their_known_odds() -> None:
     drawn(shipped("copper-and-silver").start(None), Fraction(1))
     assert coins[5] + coins[2] == Fraction(1, 6)
     assert coins[4] + coins[3] == Fraction(5, 6)
+
+
+# ------------------------------------------------------------ liar's dice
+def with_one_die(folder: Path, sides: int) -> Game:
+    """The shipped game for two with one die each, of so many sides, of which the highest is wild; the first seat begins."""
+    text = (next(case.path for case in CASES if case.name == "liars-dice") / "game.rules").read_text(encoding="utf-8")
+    text = text.partition("\nvariant ")[0]
+    words = {
+        "players 2..4": "players 2: Ann, Bea",
+        "    pips: 1..6": f"    pips: 1..{sides}",
+        "pips in 1..6": f"pips in 1..{sides}",
+        "wild as 1": f"wild as {sides}",
+        "starts 5": "starts 1",
+        "    choose a player in players at random\n        set starter to player\n": "    set starter to Ann\n",
+    }
+    for old, new in words.items():
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    (folder / "game.rules").write_text(text, encoding="utf-8")
+    return load(folder)
+
+
+@pytest.mark.parametrize(
+    ("sides", "information", "first", "second"),
+    [(2, 16, 32, 28), (3, 96, 287, 280), *([(4, 512, 2_044, 2_036)] if FULL else [])],
+)
+def test_one_hidden_die_each_has_its_known_information_sets_and_lines(
+    sides: int, information: int, first: int, second: int, tmp_path: Path
+) -> None:
+    """The same numbers come from OpenSpiel's game of that name; lines count what each die may show, too."""
+    found = explore(with_one_die(tmp_path, sides), None, 100_000)
+    assert [found.information(seat) for seat in (0, 1)] == [information, information]
+    lines: Counter[str] = Counter()
+    for (ending, _), count in found.counts.games.items():
+        lines[ending.rpartition(": ")[2]] += count
+    assert lines == {"Ann won": first, "Bea won": second}
 
 
 # ------------------------------------------------------------ Leduc hold'em
