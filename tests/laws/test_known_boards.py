@@ -151,9 +151,17 @@ def test_breakthrough_has_its_known_number_of_sequences(variants: tuple[str, ...
     assert sequences(shipped("breakthrough", *variants).start(1), length) == known[:length]
 
 
+def set_up() -> Match:
+    """The shipped game with discs that are turned, after its setup; moves that are the only ones count, too."""
+    match = shipped("othello").start(1, automatic=False)
+    while match.decision is not None and len(match.decision.ids) == 1:
+        match.choose(match.decision.ids[0])
+    return match
+
+
 def test_othello_has_its_known_number_of_sequences() -> None:
     length = often(4, 6)
-    assert sequences(shipped("othello").start(1), length) == TURNED[:length]
+    assert sequences(set_up(), length) == TURNED[:length]
 
 
 # ------------------------------------------------------------ discs that are turned, against plain code
@@ -180,9 +188,7 @@ def plain_moves(discs: Discs, side: int) -> dict[str, set[tuple[int, int]]]:
 
 def test_othello_offers_and_turns_what_plain_code_does_to_the_end_of_games() -> None:
     for seed in range(often(2, 30)):
-        match, stream = shipped("othello").start(seed, automatic=False), Random(seed)
-        while match.decision is not None and len(match.decision.ids) == 1:  # setting up
-            match.choose(match.decision.ids[0])
+        match, stream = set_up(), Random(seed)
         discs: Discs = {(3, 3): 1, (4, 4): 1, (3, 4): 0, (4, 3): 0}
         side = 0
         while plain_moves(discs, 0) or plain_moves(discs, 1):
