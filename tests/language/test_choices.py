@@ -774,3 +774,17 @@ phase only
         table.pick("Silk 2" if "Silk 2" in table.offered else "done")
     assert table.has("coins") == [2, 0]
     assert sorted(table.zone("sold")) == ["Silk 1", "Silk 2"]
+
+
+def test_a_question_about_several_things_uses_their_own_plural(lab: Lab) -> None:
+    table = lab.play("""
+token Die, plural dice, 2 in supply
+zones
+    tray: row of Die
+phase only
+    Ann may choose up to 2 dice in tray as loose
+        set thrown to number of dice in loose
+facts
+    thrown: 0..2
+""")
+    assert table.open.prompt == "choose dice"

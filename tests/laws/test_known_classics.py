@@ -1,10 +1,12 @@
-"""Numbers of the small games that are known from outside: cases A36 (craps), A61 (ten cards in two hands), A75 (Leduc hold'em), A76 (liar's dice)."""
+"""Numbers of the small games that are known from outside: cases A36 (craps), A61 (first hands), A75, A76 (hidden cards and dice)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -69,6 +71,71 @@ def test_the_pass_line_has_its_known_odds_and_length() -> None:
     assert solved(rows, wins)[match.position()] == Fraction(244, 495)
     assert solved(rows, dice)[match.position()] / 2 == Fraction(557, 165)
     assert len(rows) == 7 + 7 * 6 + 2  # the first roll and one for each point, before each die; and two endings
+
+
+# ------------------------------------------------------------ dice that stay on the table
+def all_alike(dice: int) -> Fraction:
+    """How likely so many dice are all alike after three throws, where the most frequent ones are kept. Plain code."""
+
+    @cache
+    def after_throws(alike: int, left: int) -> Fraction:
+        if left == 0:
+            return Fraction(alike == dice)
+        chance = Fraction(0)
+        for thrown in product(range(6), repeat=dice - alike):
+            more = Counter([0] * alike + list(thrown))
+            chance += after_throws(max(more.values()), left - 1)
+        return chance / 6 ** (dice - alike)
+
+    return after_throws(0, 3)
+
+
+def on_the_table(match: Match) -> dict[str, int]:
+    """What each die shows."""
+    tray = next(zone for zone in match.view(0)["zones"] if zone["name"] == "tray")
+    return {die["name"]: die["pips"] for die in tray["cards"]}
+
+
+def with_dice(folder: Path, dice: int) -> Game:
+    """The shipped game with fewer dice, for one player."""
+    text = (next(case.path for case in CASES if case.name == "five-dice") / "game.rules").read_text(encoding="utf-8")
+    text = text.partition("\nexample ")[0]
+    for name in "ABCDE"[dice:]:
+        assert text.count(f"    | {name}    |\n") == 1
+        text = text.replace(f"    | {name}    |\n", "")
+    text = text.replace("up to 5 dice", f"up to {dice} dice").replace("players 1..4", "players 1")
+    (folder / "game.rules").write_text(text, encoding="utf-8")
+    return load(folder)
+
+
+@pytest.mark.parametrize("dice", [2, 3, *([4, 5] if FULL else [])])
+def test_dice_are_all_alike_after_three_throws_as_often_as_is_known(dice: int, tmp_path: Path) -> None:
+    """Equal positions are walked once; the dice that are not the most frequent ones are thrown again."""
+    if dice == 5:
+        assert all_alike(dice) == Fraction(347_897, 7_558_272)
+    level = {"": (Fraction(1), with_dice(tmp_path, dice).start(None))}
+    alike = Fraction(0)
+    while level:
+        following: dict[str, tuple[Fraction, Match]] = {}
+        for odds, match in level.values():
+            if match.decision is None:
+                total = sum(outcome.weight for outcome in match.chance)
+                shares = [odds * outcome.weight / total for outcome in match.chance]
+                later = list(zip(shares, branches(match), strict=True))
+            else:
+                pips = on_the_table(match)
+                kept = Counter(pips.values()).most_common(1)[0][0]
+                loose = [member.id for member in match.decision.members if pips.get(member.label, kept) != kept]
+                if not loose:  # or a line has to be filled
+                    alike += odds * (len(set(pips.values())) == 1)
+                    continue
+                match.choose(loose)
+                later = [(odds, match)]
+            for part, reached in later:
+                position = reached.position()
+                following[position] = (following.get(position, (Fraction(0), reached))[0] + part, reached)
+        level = following
+    assert alike == all_alike(dice)
 
 
 # ------------------------------------------------------------ a deck of one's own

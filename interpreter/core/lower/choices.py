@@ -286,7 +286,7 @@ def _several(t: Translator, scope: Scope, node: nodes.Choose, seat: Typed, chose
     domain = chosen.domain if chosen.where is None else forms.Filter(chosen.slot, chosen.domain, chosen.where)
     low, high = sizes(t, scope, node.quantity, node.number, domain)
     judged = such_that(t, scope, node.such_that, chosen.variable, slot, chosen.type)
-    prompt = phrase("choose ", chosen.variable.replace("_", " "), "s")
+    prompt = phrase("choose ", members.plural_of(t, chosen.variable).replace("_", " "))
     unable, declined, done = t.code.label(), t.code.label(), t.code.label()
     collect(t, node, seat, prompt, Gather(what, low, high, judged, slot), node.modal == "may", unable)
     if node.modal == "may":
