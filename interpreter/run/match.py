@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rulewright.interpreter.core.forms import Form, Value
 from rulewright.interpreter.core.program import PC, RESULT, STACK, Program
@@ -13,7 +13,6 @@ from rulewright.interpreter.run.cells import Cells, Chain, Chance, Run
 from rulewright.interpreter.run.chance import Outcome, Seeded, numbered
 from rulewright.interpreter.run.decisions import Decision, Option
 from rulewright.interpreter.run.faults import Fault, Refused, RulesFault
-from rulewright.interpreter.run.generated.executor import Executor
 from rulewright.interpreter.run.hashes import Hashes, canonical
 from rulewright.interpreter.run.imagine import Imagination
 from rulewright.interpreter.run.log import Line, Turn
@@ -27,6 +26,9 @@ from rulewright.interpreter.run.transcript import Reading, read_on, retold, seen
 from rulewright.interpreter.run.translate import Translation
 from rulewright.interpreter.run.views import Data, Views
 from rulewright.interpreter.run.zones import Spot
+
+if TYPE_CHECKING:
+    from rulewright.interpreter.run.generated.executor import Executor
 
 __all__ = ["Decision", "Game", "Match", "Option"]
 
@@ -286,7 +288,7 @@ class Match(Run):
     def playout(self) -> Playout:
         """Return a playout that goes on from here, with the same chance."""
         other = Playout(self.game, self._cells, self.fate, self.automatic)
-        other.fault = self.fault
+        other.fault, other.regular = self.fault, self.origin is None
         return other
 
     def imagine(self, seat: int, seed: int) -> Match:
@@ -397,7 +399,9 @@ class Game:
 
     @cached_property
     def executor(self) -> Executor:
-        """What runs playouts of this game."""
+        """What runs playouts of this game. It is brought when it is first asked for: most commands play with words."""
+        from rulewright.interpreter.run.generated.executor import Executor
+
         return Executor(self.machine)
 
     @cached_property

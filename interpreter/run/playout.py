@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rulewright.interpreter.core.instructions import Secret
 from rulewright.interpreter.core.program import PARTIAL, PC, RESULT
-from rulewright.interpreter.run.cells import Cells, Chance, Run
+from rulewright.interpreter.run.cells import STOP, Cells, Chance, Run
 from rulewright.interpreter.run.chance import Outcome
 from rulewright.interpreter.run.faults import Fault, RulesFault
 from rulewright.interpreter.run.moves import CHANCE
@@ -39,9 +39,18 @@ class Playout(Run):
         self._executor = game.executor
         self._begin = begin
         self._steps: Steps = None
-        self._cells: Cells = game.cells() if begin is None else begin[:]
-        if begin is None:
-            self._go(lambda c: int(c[PC]))
+        if begin is not None:
+            self._cells: Cells = begin[:]
+            return
+        self.regular = True
+        opening = self._executor.openings.get(automatic)
+        if opening is not None:
+            self._cells, self.offer = opening[0][:], opening[1]
+            return
+        self._cells = game.cells()
+        self._go(lambda c: int(c[PC]))
+        if self.offer and not self.outcomes:
+            self._executor.openings[automatic] = self._cells[:], self.offer
 
     # ---------------------------------------------------------------- decisions
     @property
@@ -71,7 +80,8 @@ class Playout(Run):
         self._steps = (self._steps, seat, option)
         self.standing, self.offer = self.offer, None
         try:
-            if executor.run(c, self, executor.takes[c[PC]](c, self, seat, option)):
+            pc = executor.takes[c[PC]](c, self, seat, option)
+            if pc == STOP or executor.run(c, self, pc):
                 return
         except RulesFault:
             pass
@@ -121,7 +131,7 @@ class Playout(Run):
         """Return a playout that goes on from here by itself."""
         other = Playout(self.game, self._cells, self.fate, self.automatic)
         other.fault, other.offer, other.gathered = self.fault, self.offer, self.gathered
-        other._begin, other._steps = self._begin, self._steps
+        other._begin, other._steps, other.regular = self._begin, self._steps, self.regular
         return other
 
     def imagine(self, seat: int, seed: int) -> Playout:

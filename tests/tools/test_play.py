@@ -349,7 +349,7 @@ def rooms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_set_is_asked_for_as_it_may_be(rulewright: Rulewright, rooms: Path) -> None:
     done = rulewright("play", rooms, "--seed", 1, input="1\nnone\nnote 1, Note 3\nquit\n")
     assert done.exit_code == 0, done.output
-    assert "Ann (2 numbers, such as 1 2; help) > 1\n  That is not possible: that alone will not do.\n" in done.stdout
+    assert "Ann (2 numbers, such as 1 2; help) > 1\n  That is not possible: choose 2, not 1.\n" in done.stdout
     assert "> none\n  you cannot decline here; type 2 numbers, such as 1 2.\n" in done.stdout
     assert re.search(r"^  shelf: Note 1.*, Note 3", done.stdout, re.M)
 

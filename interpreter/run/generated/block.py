@@ -40,7 +40,7 @@ class Block:
         self.writer = writer
         self.program, self.forms = writer.program, writer.forms
         self.lines: list[str] = []
-        self.scope = Scope({})
+        self.scope = Scope({}, 0, writer.ranges.known)
         self.depth = 1
         self.left = LONGEST
         self.frames: list[Frame] = []

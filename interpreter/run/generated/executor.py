@@ -30,6 +30,9 @@ class Executor:
         self.machine, self.program = machine, machine.program
         self.writer = Writer(machine)
         self.asking: Asking = self.writer.asking
+        self.openings: dict[
+            bool, tuple[Cells, dict[int, list[int]]]
+        ] = {}  # where games begin, where that is always the same
         self.blocks: list[Step] = [self.first_step(pc) for pc in range(len(self.program.code))]
         self.takes: dict[int, Take] = {pc: self.first_take(pc) for pc in machine.questions}
         self.gatherings = {

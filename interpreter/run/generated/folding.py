@@ -53,7 +53,7 @@ def among(form: Form, s: Scope) -> tuple[Value, ...] | None:
     match form:
         case f.Cell(at):
             bound = s.bound.get(at)
-            return None if bound is None else bound.among
+            return s.ranges.get(at) if bound is None or bound.among is None else bound.among
         case f.Column(values, first, index):
             places = among(index, s)
             if places is None:

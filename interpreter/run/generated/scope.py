@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final, TypeAlias
 
 from rulewright.interpreter.core.forms import Value
+
+Values: TypeAlias = tuple[Value, ...]
+
+NO_RANGES: Final[Mapping[int, Values]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +37,14 @@ def constant(value: Value) -> Bound:
 class Scope:
     """The names of one Python function: cells that are bound, locals that it was handed or made.
 
-    `present`: the cells that surely hold a thing, a seat or a place, never nothing. `faults`: its text may raise a fault.
+    `ranges`: all values that some cells ever have. `present`: the cells that surely hold a thing, a seat or a place, never nothing.
+    `faults`: its text may raise a fault.
     """
 
-    def __init__(self, bound: dict[int, Bound], level: int = 0) -> None:
+    def __init__(self, bound: dict[int, Bound], level: int = 0, ranges: Mapping[int, Values] = NO_RANGES) -> None:
         self.bound = bound
         self.level = level
+        self.ranges = ranges
         self.used: set[str] = set()
         self.own: set[str] = set()
         self.present: set[int] = set()
@@ -75,7 +83,7 @@ class Scope:
 
     def inner(self, slot: int = -1, bound: Bound | None = None) -> Scope:
         """Return the scope of a part of the same function in which a slot may be bound otherwise; `merge` brings back what it noted."""
-        other = Scope(dict(self.bound), self.level)
+        other = Scope(dict(self.bound), self.level, self.ranges)
         other.own, other.used, other.present = self.own, self.used, set(self.present)
         other.temporaries = self.temporaries
         if bound is not None:
@@ -90,7 +98,7 @@ class Scope:
 
     def apart(self) -> Scope:
         """Return the scope of a function of its own that sees the same cells bound."""
-        other = Scope(dict(self.bound), self.level + 1)
+        other = Scope(dict(self.bound), self.level + 1, self.ranges)
         other.present = set(self.present)
         return other
 

@@ -14,6 +14,7 @@ from rulewright.interpreter.run.generated.block import Block
 from rulewright.interpreter.run.generated.expressions import Expressions
 from rulewright.interpreter.run.generated.moving import Moving
 from rulewright.interpreter.run.generated.pool import Pool
+from rulewright.interpreter.run.generated.ranges import Ranges
 from rulewright.interpreter.run.generated.scope import Bound
 from rulewright.interpreter.run.reference import Machine
 
@@ -31,6 +32,7 @@ class Writer:
         self.moving = Moving(self)
         self.asking = Asking(self)
         self.joins = joins(self.program)
+        self.ranges = Ranges(self.program)
         self.owners = owners(self.program)
         self.callers = callers(self.program)
         self.gathers = any(isinstance(code, i.Together) for code in self.program.code)
