@@ -49,10 +49,14 @@ class Speed:
     length: float
 
 
+WARM = 10  # games that are played before anything is measured: what is written on demand is there then
+
+
 def speeds(works: Mapping[str, Callable[[int], int]], budget: float, rounds: int) -> dict[str, Speed]:
     """Time works that play a number of games and return the number of decisions, by turns; `budget`: seconds of one round of one work."""
     counts, took = {}, dict[str, list[float]]()
     for label, work in works.items():
+        work(WARM)
         count, spent = 1, 0.0
         while spent < budget / 4:
             start = perf_counter()

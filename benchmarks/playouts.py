@@ -20,9 +20,6 @@ class Playout(Protocol):
     @property
     def offers(self) -> Mapping[int, Sequence[int]]: ...
 
-    @property
-    def result(self) -> object: ...
-
     def choose(self, number: int, seat: int) -> None: ...
 
 
@@ -50,8 +47,8 @@ def by_offers(start: Callable[[int], Playout]) -> Play:
         random, taken = Random(1).random, 0
         for seed in range(count):
             playout = start(seed)
-            while playout.result is None:
-                seat, numbers = next(iter(playout.offers.items()))
+            while offers := playout.offers:
+                seat, numbers = next(iter(offers.items()))
                 playout.choose(numbers[int(random() * len(numbers))], seat)
                 taken += 1
         return taken

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, Final
 
 from rulewright.interpreter.core import instructions as i
@@ -37,8 +38,22 @@ class Frames:
 
     def clear_all(self, c: Cells) -> None:
         """Make every local dead."""
-        for of, dead in zip(self.procedures, self.clear, strict=True):
-            c[of.low : of.high] = dead
+        low, high, dead = self.all_locals
+        if low < high:
+            c[low:high] = dead
+            return
+        for of, cleared in zip(self.procedures, self.clear, strict=True):
+            c[of.low : of.high] = cleared
+
+    @cached_property
+    def all_locals(self) -> tuple[int, int, list[int]]:
+        """The range of all locals, and what they are when they are dead; an empty range where other cells lie between them."""
+        ranges = sorted((of.low, of.high) for of in self.procedures if of.low < of.high)
+        follow = all(one[1] >= other[0] for one, other in pairwise(ranges))
+        if not ranges or not follow:
+            return 0, 0, []
+        low, high = ranges[0][0], max(high for _, high in ranges)
+        return low, high, list(self.dead[low:high])
 
     def enter(self, c: Cells, procedure: int, arguments: tuple[Any, ...], back: int) -> int:
         """Push a frame, clear and bind the procedure's locals; return its entry."""

@@ -85,6 +85,7 @@ class Endings:
     def __init__(self, program: Program, forms: Closures, frames: Frames) -> None:
         self.frames = frames
         self.seats = range(len(program.seats))
+        self.verdicts: dict[tuple[int, int, frozenset[int], frozenset[int], frozenset[int]], Verdict] = {}
         self.scoring = scoring = program.scoring
         if scoring is not None:
             self.takes_part = forms.optional(scoring.takes_part)
@@ -93,10 +94,20 @@ class Endings:
 
     def by_outcome(self, c: Cells, ending: int, winners: set[int], losers: set[int], drawers: set[int]) -> Verdict:
         """Return the result of a named ending."""
+        key = ending, c[OUT], frozenset(winners), frozenset(losers), frozenset(drawers)
+        verdict = self.verdicts.get(key)
+        if verdict is None:
+            verdict = self.verdicts[key] = self.worked_out(*key)
+        return verdict
+
+    def worked_out(
+        self, ending: int, out: int, winners: frozenset[int], losers: frozenset[int], drawers: frozenset[int]
+    ) -> Verdict:
+        """Work out the result of a named ending; `out`: the mask of the seats that have left the game."""
         rest = WON if losers and not winners and not drawers else LOST
         outcomes = []
         for seat in self.seats:
-            if c[OUT] >> seat & 1 or seat in losers:
+            if out >> seat & 1 or seat in losers:
                 outcomes.append(LOST)
             elif seat in winners:
                 outcomes.append(WON)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rulewright.interpreter.core import forms as f, instructions as i
 from rulewright.interpreter.core.forms import Form
@@ -12,6 +12,12 @@ from rulewright.interpreter.run.faults import MOST
 from rulewright.interpreter.run.generated import folding
 from rulewright.interpreter.run.generated.block import NO_JOIN
 from rulewright.interpreter.run.generated.scope import Bound, Scope
+
+SPELLED_OUT: Final = 64
+"""How many values of a parameter are written out at most."""
+
+LONG: Final = 8_000
+"""How long that may be."""
 
 if TYPE_CHECKING:
     from rulewright.interpreter.run.generated.block import Block
@@ -48,8 +54,8 @@ class Asking:
             return None
         return code.unable
 
-    def alternative(self, line: i.Alternative, outer: Scope, seat: str) -> list[str]:
-        """Write the loops that list the options of an alternative."""
+    def alternative(self, line: i.Alternative, outer: Scope, seat: str, in_block: bool = True) -> list[str]:
+        """Write the loops that list the options of an alternative. `in_block`: the run is at hand, in `r`."""
         s = outer.inner()
         lines: list[str] = []
         depth = 0
@@ -63,7 +69,12 @@ class Asking:
         number = str(line.base)
         for place, param in enumerate(line.params):
             last = place == len(line.params) - 1
-            text, deeper, own = self.parameter(param, s, seat, depth)
+            if last and line.fits is None and not param.things:
+                texts = self.each_value(param, s, number)
+                if texts is not None:
+                    outer.merge(s)
+                    return [*lines, *["    " * depth + text for text in texts]]
+            text, deeper, own = self.parameter(param, s, seat, depth, in_block)
             lines += text
             depth += deeper
             if place == 0 and not last:
@@ -84,16 +95,40 @@ class Asking:
         outer.merge(s)
         return lines
 
+    def each_value(self, param: i.Param, s: Scope, number: str) -> list[str] | None:
+        """Write for each value of a last parameter whether it is on offer; None where they are many, or not always the same."""
+        known = folding.constant(param.domain, s)
+        if not isinstance(known, tuple) or len(known) > SPELLED_OUT:
+            return None
+        lines, whole = [], s.inner()
+        for member in known:
+            inner = s.inner(param.slot, self.forms.loops.fixed(member))
+            test = "True" if param.where is None else self.forms.test(param.where, inner)
+            whole.merge(inner)
+            assert isinstance(member, int)
+            act = f"out.append({self.plus(number, str(member), param.first, 1)})"
+            if test != "False":
+                lines.append(act if test == "True" else f"if {test}: {act}")
+        s.merge(whole)
+        return lines if sum(map(len, lines)) <= LONG else None
+
     @staticmethod
     def plus(number: str, value: str, first: int, rest: int) -> str:
         """Write the number of an option with one more digit."""
         digit = value if rest == 1 else f"{value} * {rest}"
         if number.isdigit():
             start = int(number) - first * rest
+            if value.isdigit():
+                return str(start + int(value) * rest)
             return digit if not start else f"{start} + {digit}" if start > 0 else f"{digit} - {-start}"
         return f"{number} + {digit}" + (f" - {first * rest}" if first else "")
 
-    def parameter(self, param: i.Param, s: Scope, seat: str, depth: int) -> tuple[list[str], int, str]:
+    def alike(self, domain: Form, s: Scope) -> bool:
+        """Tell whether all that lies in a zone is of one class, since it lies there from the start and nothing ever comes there."""
+        zones = folding.among(domain.zone, s) if isinstance(domain, f.Contents) else None
+        return zones is not None and all(isinstance(z, int) and z in self.writer.untouched for z in zones)
+
+    def parameter(self, param: i.Param, s: Scope, seat: str, depth: int, in_block: bool) -> tuple[list[str], int, str]:
         """Write the loop over the values of a parameter: its lines, how much deeper its body stands, what its digit is."""
         step, name = "    " * depth, f"v{param.slot}"
         lines, own, deeper = [], name, 1
@@ -105,7 +140,10 @@ class Asking:
             domain = self.forms.value(param.domain, s)
             members = folding.flat(folding.members(param.domain, s))
             if self.known < 0:
-                lines = [f"{step}for {name} in firsts(c, {domain}, {seat}):"]
+                found = f"firsts(c, {domain}, {seat})"
+                if in_block and self.alike(param.domain, s):
+                    found = f"{domain}[:1] if r.regular else {found}"
+                lines = [f"{step}for {name} in {found}:"]
             else:
                 own = s.temporary()
                 lines = [f"{step}for {name}, {own} in numbered(c, {domain}, {seat}, {param.first}):"]
@@ -131,6 +169,7 @@ class Asking:
                 block.depth += 1
                 block.level += 1
             block.scope = captured.inner()
+            block.entered = []
             block.left = max(block.left, 60)
             self.binding(block, pc, line)
             block.mention(*self.shown(code.prompt if line.label.parts == ("decline",) else line.label))
@@ -205,7 +244,9 @@ class Asking:
         inner.bind(who, "seat")
         lines = ["out = []"]
         for line in code.alternatives:
-            lines += self.alternative(line, inner, "seat")
+            lines += [
+                text.replace("if r.regular else", "if False else") for text in self.alternative(line, inner, "seat")
+            ]
         name = f"o{who}"
         body = "".join(
             [f"    {line}\n" for line in [*lines, f"if len(out) > {MOST}:", "    limited(len(out))", "return out"]]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from rulewright.interpreter.core import forms as f, instructions as i
 from rulewright.interpreter.core.forms import Form
-from rulewright.interpreter.core.program import STACK
+from rulewright.interpreter.core.program import STACK, Procedure
 from rulewright.interpreter.run.frames import RECURSION
 from rulewright.interpreter.run.generated import folding
 from rulewright.interpreter.run.generated.scope import Bound, Scope, constant
@@ -47,11 +47,29 @@ class Block:
         self.path: list[int] = []
         self.level = 0
         self.calls = 0
+        self.popped: int | None = (
+            None  # the procedure of a frame that is dropped, unless the next thing is to push it again
+        )
+        self.entered: list[str] | None = None  # the zones that anything came to since no watch applied; None: not known
 
     # ---------------------------------------------------------------- writing
     def emit(self, *lines: str) -> None:
-        """Add lines."""
+        """Add lines, what was put off before them."""
+        if self.popped is not None:
+            popped, self.popped = self.popped, None
+            self.write_pop(popped)
+        self.add(*lines)
+
+    def add(self, *lines: str) -> None:
+        """Add lines that neither read nor change the stack or locals of a procedure that was just left."""
         self.lines += ["    " * self.depth + line for line in lines]
+
+    def write_pop(self, procedure: int) -> None:
+        """Write that a frame is dropped, which `stack`, `back` and `saved` speak of."""
+        of = self.program.procedures[procedure]
+        self.add(f"c[{STACK}] = stack[:-1]")
+        if of.low < of.high:
+            self.add(f"c[{of.low}:{of.high}] = saved")
 
     def value(self, form: Form) -> str:
         """Write a value."""
@@ -76,6 +94,13 @@ class Block:
             self.scope.bound[form.at] = Bound(text)
             self.scope.present.add(form.at)
         return text
+
+    def enters(self, place: str | None) -> None:
+        """Note that something came to a zone, given by a name or a number; None: nobody knows to which."""
+        if place is None or not (place.isidentifier() or place.isdigit()):
+            self.entered = None
+        elif self.entered is not None and place not in self.entered:
+            self.entered = [*self.entered, place]
 
     def bind(self, at: int, form: Form, text: str) -> None:
         """Write that a cell becomes a value, and remember what stands in it."""
@@ -131,7 +156,7 @@ class Block:
 
     def arm(self, pc: int, until: int) -> tuple[bool, dict[int, Bound]]:
         """Write a way that is taken under a condition; return whether it comes to `until`, and what is bound then."""
-        scope, frames, path = self.scope, self.frames[:], self.path[:]
+        scope, frames, path, entered, popped = self.scope, self.frames[:], self.path[:], self.entered, self.popped
         self.scope = scope.inner()
         self.depth += 1
         self.level += 1
@@ -140,7 +165,8 @@ class Block:
         self.depth -= 1
         bound = self.scope.bound
         scope.merge(self.scope)
-        self.scope, self.frames, self.path = scope, frames, path
+        self.scope, self.frames, self.path, self.popped = scope, frames, path, popped
+        self.entered = entered if not falls or self.entered == entered else None
         return falls, bound
 
     def write(self, pc: int, code: i.Instruction) -> int | None:
@@ -162,6 +188,7 @@ class Block:
         test = self.test(code.condition)
         if test in ("True", "False"):
             return code.then if test == "True" else code.other
+        self.emit()
         join = self.writer.joins.get(pc, NO_JOIN)
         if self.depth >= DEEPEST:
             self.emit(f"return {code.then} if {test} else {code.other}")
@@ -195,41 +222,48 @@ class Block:
     def each(self, code: i.Each) -> int | None:
         """Write the head of a loop: the body behind it, where it is done inside a condition."""
         s, dead = self.scope, self.writer.machine.frames.dead
+        of = None if self.popped is None else self.program.procedures[self.popped]
+        cells = (code.members, code.index, code.var)
+        if of is not None and (code.keep is not None or any(of.low <= at < of.high for at in cells)):
+            self.emit()
         members, index = s.temporary(), s.temporary()
-        self.emit(f"{members} = {s.cell(code.members)}", f"{index} = {s.cell(code.index)}")
+        self.add(f"{members} = {s.cell(code.members)}", f"{index} = {s.cell(code.index)}")
         var = s.temporary()
         taken = [f"{var} = {members}[{index}]", f"{index} += 1"]
         found = [f"c[{code.var}] = {var}", f"c[{code.index}] = {index}"]
         self.forget(code.index, code.index + 1)
         self.forget(code.var, code.var + 1)
         if code.keep is None:
-            self.emit(f"if {index} >= len({members}):")
+            self.add(f"if {index} >= len({members}):")
         else:
-            self.emit(f"while {index} < len({members}):", *["    " + line for line in taken])
+            self.add(f"while {index} < len({members}):", *["    " + line for line in taken])
             inner = s.inner(code.var, Bound(var))
             self.depth += 1
             test = self.forms.test(code.keep, inner)
             s.merge(inner)
-            self.emit(f"if {test}:", "    break")
+            self.add(f"if {test}:", "    break")
             self.depth -= 1
-            self.emit("else:")
+            self.add("else:")
         self.depth += 1
-        self.emit(*[f"c[{at}] = {dead[at]}" for at in (code.members, code.index, code.var)])
+        self.add(*[f"c[{at}] = {dead[at]}" for at in cells])
         self.depth -= 1
         self.arm(code.done, NO_JOIN)
         if code.keep is None:
-            self.emit(*taken)
-        self.emit(*found)
+            self.add(*taken)
+        self.add(*found)
         s.bound[code.var] = Bound(var, True, None, None)
         return code.body
 
     # ---------------------------------------------------------------- calls
     def call(self, code: i.Call) -> int | None:
         """Write a call: the frame is pushed as ever; what the procedure does follows in place, unless it goes on already."""
-        frames = self.writer.machine.frames
-        of, dead = self.program.procedures[code.procedure], frames.dead
+        of = self.program.procedures[code.procedure]
         arguments = [self.local(self.value(argument)) for argument in code.arguments]
         bounds = [self.handed(argument, text) for argument, text in zip(code.arguments, arguments, strict=True)]
+        if self.popped == code.procedure and self.writer.callers.get(code.procedure) == code.next:
+            self.popped = None  # the frame that was to be dropped is the one that would be pushed
+            self.start_locals(of, arguments, bounds)
+            return self.entered_at(of.entry)
         self.calls += 1
         number = self.calls
         self.emit(
@@ -242,17 +276,30 @@ class Block:
             self.emit(f"{saved} = tuple(c[{of.low}:{of.high}])")
         self.emit(f"c[{STACK}] = (*s{number}, ({code.next}, {code.procedure}, {saved}))")
         before = {at: bound for at, bound in self.scope.bound.items() if of.low <= at < of.high}
+        self.start_locals(of, arguments, bounds)
+        if any(frame.procedure == code.procedure for frame in self.frames):
+            self.emit(f"return {of.entry}")
+            return None
+        if of.entry not in self.path:
+            self.frames.append(Frame(code.next, code.procedure, number, self.level, before))
+        return self.entered_at(of.entry)
+
+    def start_locals(self, of: Procedure, arguments: list[str], bounds: list[Bound]) -> None:
+        """Write that the locals of a procedure are dead but for its parameters."""
+        dead = self.writer.machine.frames.dead
         if of.low < of.high:
             rest = [str(dead[at]) for at in range(of.low + len(arguments), of.high)]
             self.emit(f"c[{of.low}:{of.high}] = ({', '.join([*arguments, *rest])},)")
             for at in range(of.low, of.high):
                 place = at - of.low
                 self.scope.bound[at] = bounds[place] if place < len(bounds) else constant(dead[at])
-        if any(frame.procedure == code.procedure for frame in self.frames) or of.entry in self.path:
-            self.emit(f"return {of.entry}")
+
+    def entered_at(self, entry: int) -> int | None:
+        """Go on in a procedure, unless it is on the way already."""
+        if entry in self.path:
+            self.emit(f"return {entry}")
             return None
-        self.frames.append(Frame(code.next, code.procedure, number, self.level, before))
-        return of.entry
+        return entry
 
     def handed(self, form: Form, text: str) -> Bound:
         """Return what stands for an argument that was put into a local."""
@@ -282,13 +329,17 @@ class Block:
             self.emit("return drop(c)")
             return None
         of = self.program.procedures[own]
-        self.emit("back, _, saved = stack[-1]", f"c[{STACK}] = stack[:-1]")
-        if of.low < of.high:
-            self.emit(f"c[{of.low}:{of.high}] = saved")
+        self.emit("back, _, saved = stack[-1]")
         self.forget(of.low, of.high)
         only = self.writer.callers.get(own)
         if only is None or self.level:
+            self.write_pop(own)
             self.emit("return back")
             return None
-        self.emit(f"if back != {only}:", "    return back")
+        self.emit(f"if back != {only}:")
+        self.depth += 1
+        self.write_pop(own)
+        self.emit("return back")
+        self.depth -= 1
+        self.popped = own
         return only

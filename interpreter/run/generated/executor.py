@@ -45,6 +45,9 @@ class Executor:
             take=self.takes,
             gather={pc: gathering.step for pc, gathering in self.gatherings.items()},
             secretly={pc: secret.step for pc, secret in self.secrets.items()},
+            fire={
+                pc: self.first_fire(pc, code) for pc, code in enumerate(self.program.code) if isinstance(code, i.Settle)
+            },
             bind={pc: question.line for pc, question in machine.questions.items() if hasattr(question, "line")},
             firsts=classes.firsts_quickly,
             numbered=classes.numbered,
@@ -70,7 +73,6 @@ class Executor:
             code = self.program.code[pc]
             if isinstance(code, i.Choose):
                 block = Block(self.writer)
-                block.path.append(pc)
                 self.asking.taker(block, pc, code)
                 found: Take = self.compiled(f"a{pc}", "c, r, seat, option", block)
             elif isinstance(code, i.Collect):
@@ -83,6 +85,18 @@ class Executor:
             return found(c, r, seat, option)
 
         return take
+
+    def first_fire(self, pc: int, code: i.Settle) -> Step:
+        """Return what writes which watch runs, when one does for the first time, and lets it run."""
+
+        def step(c: Cells, r: Run) -> int:
+            block = Block(self.writer)
+            self.writer.fire(block, pc, code)
+            written: Step = self.compiled(f"w{pc}", "c, r", block)
+            self.writer.pool.names["fire"][pc] = written
+            return written(c, r)
+
+        return step
 
     def compiled(self, name: str, parameters: str, block: Block) -> Any:  # noqa: ANN401 - a function
         """Compile the lines of a block."""

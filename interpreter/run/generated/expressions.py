@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import assert_never
 
 from rulewright.interpreter.core import forms as f, instructions as i
@@ -39,6 +41,25 @@ class Expressions:
     # ---------------------------------------------------------------- values
     def value(self, form: Form, s: Scope) -> str:
         """Write a form as an expression for what a cell may hold."""
+        with self.looking_anew(True):
+            return self.written_value(form, s)
+
+    def test(self, form: Form, s: Scope) -> str:
+        """Write a form as an expression that is only asked whether it holds."""
+        with self.looking_anew(not isinstance(form, f.Some | f.Any | f.Invoke)):
+            return self.written_test(form, s)
+
+    @contextmanager
+    def looking_anew(self, here: bool) -> Iterator[None]:
+        """Forget that a condition did not hold before: what a larger one is made of other than by `or` may have held."""
+        before = self.loops.changed
+        if here:
+            self.loops.changed = None
+        yield
+        self.loops.changed = before
+
+    def written_value(self, form: Form, s: Scope) -> str:
+        """Write a value, in any case."""
         known = folding.constant(form, s)
         if known is not None:
             return self.pool.constant(known)
@@ -105,8 +126,8 @@ class Expressions:
             case _:
                 assert_never(form)
 
-    def test(self, form: Form, s: Scope) -> str:
-        """Write a form as an expression that is only asked whether it holds."""
+    def written_test(self, form: Form, s: Scope) -> str:
+        """Write a test, in any case."""
         known = folding.constant(form, s)
         if known is not None:
             return "True" if known else "False"

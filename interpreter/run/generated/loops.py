@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from rulewright.interpreter.core import forms as f
@@ -30,6 +30,9 @@ class Loops:
 
     def __init__(self, forms: Expressions, pool: Pool, zones: Zones) -> None:
         self.forms, self.pool, self.zones = forms, pool, zones
+        self.changed: str | None = (
+            None  # the only zone that anything came to since a condition did not hold; "": there was none
+        )
 
     # ---------------------------------------------------------------- the loop itself
     def over(self, slot: int, domain: Form, s: Scope, text: str = "") -> tuple[list[str], int]:
@@ -120,27 +123,38 @@ class Loops:
         known = folding.constant(domain, s)
         if not isinstance(known, tuple):
             return None
-        tree: dict[str, object] = {}
+        lines = [line for line in known if isinstance(line, tuple) and len(line) == number]
+        singles = all(isinstance(zone, int) and self.zones.single[zone] for line in lines for zone in line)
+        if len(lines) < len(known) or not number or not singles:
+            return None
         inner = s.apart()
         x = inner.name("x")
         inner.bound[member] = Bound(f"{x}[0]", False)
         test = self.forms.test(holds, inner)
         if f"c[{slot}]" in test:
             return None
-        for line in known:
-            if not isinstance(line, tuple) or len(line) != number or not number:
-                return None
+        if self.changed is None or inner.faults or "c[" in test:
+            text = self.tree(lines, x, test)
+            return None if len(text) > LINES else self.pool.helper([f"return {text}"], inner, s)
+        return self.through(lines, x, test, inner, s)
+
+    def tree(self, lines: Sequence[tuple[Value, ...]], x: str, test: str) -> str:
+        """Write whether a condition on the thing `x` holds all along one of some lines; what several begin with is looked at once."""
+        tree: dict[str, object] = {}
+        for line in lines:
             branch = tree
             for zone in line:
-                if not isinstance(zone, int) or not self.zones.single[zone]:
-                    return None
+                assert isinstance(zone, int)
                 following = branch.setdefault(f"({x} := c[{self.zones.base + zone}]) and {test}", {})
                 assert isinstance(following, dict)
                 branch = following
-        text = self.branches(tree)
-        if len(text) > LINES:
-            return None
-        return self.pool.helper([f"return {text}"], inner, s)
+        return self.branches(tree)
+
+    def through(self, lines: Sequence[tuple[Value, ...]], x: str, test: str, inner: Scope, s: Scope) -> str:
+        """Write the same of the lines through the zone that has changed, since none was whole before."""
+        zone = int(self.changed) if self.changed else -1
+        mine = [(zone, *[other for other in line if other != zone]) for line in lines if zone in line]
+        return self.pool.helper([f"return {self.tree(mine, x, test)}"], inner, s) if mine else "False"
 
     def branches(self, tree: dict[str, object]) -> str:
         """Write paths through a tree of conditions: what several begin with is looked at once."""

@@ -41,8 +41,9 @@ class Moving:
             if self.known >= 0:
                 block.emit(f"leave(c, {one.text}, {by}, {place}, False)")
             else:
-                block.emit(f"take_out(c, {one.text})")
+                self.take_out(block, one.text, code.components)
             self.put(block, one.text, place, by, code)
+            block.enters(place)
             return code.next
         moving = block.local(block.value(code.components))
         fixed = code.member < 0 or not reads(code.zone, code.member)
@@ -52,11 +53,13 @@ class Moving:
             block.depth += 1
             self.put(block, "x", place, by, code)
             block.depth -= 1
+            block.enters(place)
         elif fixed:
             inner = s.inner()
             place = forms.index(code.zone, inner)
             s.merge(inner)
             block.emit(f"if {moving}:", f"    move_to(c, {moving}, {place}, {code.spot!r}, {by})")
+            block.enters(place)
         else:
             inner = s.apart()
             x = inner.name("x")
@@ -69,10 +72,29 @@ class Moving:
             block.emit(f"{name} = []", f"for {x} in {moving}:", f"    if {x} < 0:", "        nothing()")
             block.emit(f"    {name}.append({place})")
             block.emit(f"move_all(c, {moving}, {name}, {code.spot!r}, {by})")
+            block.enters(None)
         if code.slot >= 0:
             block.emit(f"c[{code.slot}] = {moving}")
             block.forget(code.slot, code.slot + 1)
         return code.next
+
+    def take_out(self, block: Block, what: str, components: f.Form) -> None:
+        """Write that a component leaves where it lies."""
+        zones = self.zones
+        if any(zones.parts) or not self.sure_thing(block, components):
+            block.emit(f"take_out(c, {what})")
+            return
+        at, lying = block.scope.temporary(), block.scope.temporary()
+        block.emit(f"{at} = {zones.base} + c[{zones.where} + {what}]", f"{lying} = c[{at}]")
+        block.emit(f"c[{at}] = {lying}[1:] if {lying}[0] == {what} else cut({lying}, {what})")
+
+    def sure_thing(self, block: Block, components: f.Form) -> bool:
+        """Tell whether the only member of a tuple in a cell surely is a thing."""
+        bound = block.scope.bound.get(components.at) if isinstance(components, f.Cell) else None
+        one = None if bound is None else bound.single
+        return one is not None and any(
+            other.text == one.text and at in block.scope.present for at, other in block.scope.bound.items()
+        )
 
     def surely(self, block: Block, form: f.Form) -> bool:
         """Tell whether a form always is a seat."""

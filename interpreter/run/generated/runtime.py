@@ -115,6 +115,12 @@ def common(first: tuple[Any, ...], second: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple([x for x in first if x in second])
 
 
+def cut(lying: tuple[int, ...], x: int) -> tuple[int, ...]:
+    """Return what lies somewhere, without one of it."""
+    place = lying.index(x)
+    return lying[:place] + lying[place + 1 :]
+
+
 def running(c: Cells, procedures: frozenset[int]) -> bool:
     """Tell whether one of some procedures is going on."""
     for frame in c[STACK]:  # noqa: SIM110 - a generator costs more
@@ -132,7 +138,7 @@ NAMES: Final[dict[str, Any]] = {
     name.__name__: name
     for name in (
         nothing, no_first, no_last, no_highest, no_lowest, no_case, outside, within, divisor, member_at, place_of, span, first_of,
-        last_of, around, union, without, common, running, can, limited, RulesFault,
+        last_of, around, union, without, common, running, can, cut, limited, RulesFault,
     )
 }  # fmt: skip
 """The names by which generated text calls them."""

@@ -7,6 +7,7 @@ from typing import Final, assert_never
 from rulewright.interpreter.core import forms as f, instructions as i
 from rulewright.interpreter.core.graph.joins import END, following, joins
 from rulewright.interpreter.core.program import DEFERRED, RUNS, SETTLING, STACK, TOGETHER, Program
+from rulewright.interpreter.run.events import WATCH_RUNS
 from rulewright.interpreter.run.faults import GREATEST
 from rulewright.interpreter.run.generated import folding, runtime
 from rulewright.interpreter.run.generated.asking import Asking
@@ -15,7 +16,7 @@ from rulewright.interpreter.run.generated.expressions import Expressions
 from rulewright.interpreter.run.generated.moving import Moving
 from rulewright.interpreter.run.generated.pool import Pool
 from rulewright.interpreter.run.generated.ranges import Ranges
-from rulewright.interpreter.run.generated.scope import Bound
+from rulewright.interpreter.run.generated.scope import Bound, Scope
 from rulewright.interpreter.run.reference import Machine
 
 CALCULATED: Final = (f.Arithmetic, f.Fold, f.Cases, f.Invoke)
@@ -35,9 +36,12 @@ class Writer:
         self.ranges = Ranges(self.program)
         self.owners = owners(self.program)
         self.callers = callers(self.program)
+        self.tables: dict[int, str] = {}
         self.gathers = any(isinstance(code, i.Together) for code in self.program.code)
-        self.watched = bool(self.program.watches)
-        self.pool.names.update(steps=machine.steps, check=machine.frames.check, drop=machine.frames.drop, rules=machine)
+        self.untouched = untouched(machine, self.ranges.unentered)
+        self.pool.names.update(
+            steps=machine.steps, check=machine.frames.check, drop=machine.frames.drop, enter=machine.frames.enter
+        )
 
     def instruction(self, block: Block, pc: int, code: i.Instruction) -> int | None:
         """Write an instruction that is no branch, loop, call or return; return where control goes on, None where it does not."""
@@ -150,15 +154,78 @@ class Writer:
     # ---------------------------------------------------------------- events
     def settle(self, block: Block, pc: int, code: i.Settle) -> int:
         """Write that watches run: none of them nearly always, so only whether one applies is written here."""
-        tests = [self.watch(block, number) for number in code.watches]
+        wanted = self.watched(block, code, None)
         none = f"c[{SETTLING}] and len(c[{STACK}]) >= c[{SETTLING}]"
         held = f"c[{TOGETHER}] or ({none})" if self.gathers else none
-        wanted = self.forms.joined(" or ", tests, "False", "True")
         lines = [f"if c[{SETTLING}]:", f"    c[{SETTLING}] = c[{RUNS}] = 0"]
         if wanted != "False":
-            lines = [f"if {wanted}:", f"    return steps[{pc}](c, r)", *lines]
-        block.emit(f"if not ({held}):", *["    " + line for line in lines])
+            lines = [f"if {wanted}:", f"    return fire[{pc}](c, r)", *lines]
+        lines = [f"if not ({held}):", *["    " + line for line in lines]]
+        entered = block.entered
+        if entered is None or len(entered) > 1 or self.gathers:
+            quickly = wanted
+        elif entered and entered[0].isidentifier():
+            quickly = self.by_zone(block, pc, code, entered[0])
+        else:
+            quickly = self.watched(block, code, "".join(entered))
+        if quickly != wanted:
+            block.emit(f"if c[{SETTLING}] or not r.regular:", *["    " + line for line in lines])
+            if quickly != "False":
+                block.emit(f"elif {quickly}:", f"    return fire[{pc}](c, r)")
+        else:
+            block.emit(*lines)
+        block.entered = []
         return code.next
+
+    def by_zone(self, block: Block, pc: int, code: i.Settle, changed: str) -> str:
+        """Write whether some watch applies now that something came to a zone: from a table by zone, where that makes a difference."""
+        known = self.tables.get(pc)
+        if known is None:
+            scope = block.scope
+            texts = []
+            for zone in range(len(self.program.zones)):
+                block.scope = Scope({}, 1)
+                texts.append((self.watched(block, code, str(zone)), block.scope))
+            block.scope = scope
+            if len({text for text, _ in texts}) > 1:
+                outer = Scope({})
+                calls = [self.pool.helper([f"return {text}"], inner, outer) for text, inner in texts]
+                table = tuple([self.pool.names[call.partition("(")[0]] for call in calls])
+                known = self.pool.thing(table, "T")
+            self.tables[pc] = known = known or ""
+        return f"{known}[{changed}](c)" if known else self.watched(block, code, None)
+
+    def fire(self, block: Block, pc: int, code: i.Settle) -> None:
+        """Write that the first watch which applies runs."""
+        for number in code.watches:
+            watch = self.program.watches[number]
+            of = self.program.procedures[watch.procedure]
+            block.scope = Scope({})
+            if watch.domain is None:
+                head, depth = [f"if {block.test(watch.condition)}:"], 1
+            else:
+                head, depth = self.forms.loops.over(watch.slot, watch.domain, block.scope)
+                head = [*head, "    " * depth + f"if {block.test(watch.condition)}:"]
+                depth += 1
+            arguments = "".join([f"{block.value(argument)}, " for argument in watch.arguments])
+            body = [
+                f"given = ({arguments})",
+                f"c[{RUNS}] += 1",
+                f"c[{SETTLING}] = 1 + len(c[{STACK}])",
+                f"entry = enter(c, {watch.procedure}, given, {pc})",
+                f"if c[{RUNS}] > {WATCH_RUNS}:",
+                "    raise RulesFault",
+                f"return {of.entry}",
+            ]
+            block.emit(*head, *["    " * depth + line for line in body])
+        block.emit(f"return steps[{pc}](c, r)")
+
+    def watched(self, block: Block, code: i.Settle, changed: str | None) -> str:
+        """Write whether some watch applies. `changed`: the only zone that anything came to since none did."""
+        self.forms.loops.changed = changed
+        tests = [self.watch(block, number) for number in code.watches]
+        self.forms.loops.changed = None
+        return self.forms.joined(" or ", tests, "False", "True")
 
     def watch(self, block: Block, number: int) -> str:
         """Write whether a watch applies."""
@@ -195,6 +262,21 @@ class Writer:
         block.emit(f"if {wanted}:", f"    return steps[{pc}](c, r)", f"c[{code.applied}] = 0")
         block.forget(code.applied, code.applied + 1)
         return code.next
+
+
+def untouched(machine: Machine, unentered: frozenset[int]) -> frozenset[int]:
+    """Return the zones that nothing ever comes to and in which all that lies from the start on is of one class."""
+    classes, program = machine.classes, machine.program
+    by, base, initial = program.layout.by, program.layout.zones, program.layout.initial
+    found = set()
+    for zone in unentered:
+        there = initial[base + zone]
+        lying = [x for x in there if isinstance(x, int)] if isinstance(there, tuple) else []
+        kept = {tuple([at - x for at in classes.own[x]]) for x in lying}
+        plain = kept <= {(), (by,)} and not any(classes.held[x] or classes.alone[x] for x in lying)
+        if plain and not classes.ordered[zone] and len({classes.kind[x] for x in lying}) == 1:
+            found.add(zone)
+    return frozenset(found)
 
 
 def owners(program: Program) -> dict[int, int]:
