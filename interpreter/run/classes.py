@@ -155,6 +155,14 @@ class Classes:
             return components if self.told_apart(c, components, seat) else self.firsts(c, components, seat)
         return (first,) if self.one_class(c, components) else self.firsts(c, components, seat)
 
+    def kinds(self, components: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the first of each kind."""
+        kind = self.kind
+        found: dict[int, int] = {}
+        for x in components:
+            found.setdefault(kind[x], x)
+        return tuple(found.values())
+
     def one_class(self, c: Cells, components: tuple[int, ...]) -> bool:
         """Tell whether all these components surely are of one class: where fronts are open, and nothing is kept by or in them."""
         if self.known >= 0:

@@ -123,10 +123,13 @@ class Asking:
             return digit if not start else f"{start} + {digit}" if start > 0 else f"{digit} - {-start}"
         return f"{number} + {digit}" + (f" - {first * rest}" if first else "")
 
-    def alike(self, domain: Form, s: Scope) -> bool:
-        """Tell whether all that lies in a zone is of one class, since it lies there from the start and nothing ever comes there."""
+    def kinds(self, domain: Form, s: Scope) -> int:
+        """Return of how many kinds things are at most that lie where nothing ever comes to, so that equals are of one class; else 0."""
+        while isinstance(domain, f.Filter):
+            domain = domain.domain
         zones = folding.among(domain.zone, s) if isinstance(domain, f.Contents) else None
-        return zones is not None and all(isinstance(z, int) and z in self.writer.untouched for z in zones)
+        numbers = [self.writer.untouched.get(zone, 0) if isinstance(zone, int) else 0 for zone in zones or ()]
+        return max(numbers, default=0) if all(numbers) else 0
 
     def parameter(self, param: i.Param, s: Scope, seat: str, depth: int, in_block: bool) -> tuple[list[str], int, str]:
         """Write the loop over the values of a parameter: its lines, how much deeper its body stands, what its digit is."""
@@ -139,14 +142,20 @@ class Asking:
         else:
             domain = self.forms.value(param.domain, s)
             members = folding.flat(folding.members(param.domain, s))
+            kinds = self.kinds(param.domain, s) if in_block else 0
+            alike = f"{domain}[:1]" if kinds == 1 else f"kinds({domain})"
             if self.known < 0:
                 found = f"firsts(c, {domain}, {seat})"
-                if in_block and self.alike(param.domain, s):
-                    found = f"{domain}[:1] if r.regular else {found}"
-                lines = [f"{step}for {name} in {found}:"]
+                if kinds:
+                    found = f"{alike} if r.regular else {found}"
             else:
                 own = s.temporary()
-                lines = [f"{step}for {name}, {own} in numbered(c, {domain}, {seat}, {param.first}):"]
+                found = f"numbered(c, {domain}, {seat}, {param.first})"
+                if kinds:
+                    found = f"[(x, x - {param.first}) for x in {alike}] if r.regular else {found}"
+                name = f"{name}, {own}"
+            lines = [f"{step}for {name} in {found}:"]
+            name = f"v{param.slot}"
             s.bind(param.slot, name, members)
             if folding.things(param.domain, self.program.functions):
                 s.present.add(param.slot)

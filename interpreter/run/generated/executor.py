@@ -51,6 +51,7 @@ class Executor:
             bind={pc: question.line for pc, question in machine.questions.items() if hasattr(question, "line")},
             firsts=classes.firsts_quickly,
             numbered=classes.numbered,
+            kinds=classes.kinds,
         )
 
     # ---------------------------------------------------------------- writing on demand

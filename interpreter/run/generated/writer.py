@@ -264,19 +264,22 @@ class Writer:
         return code.next
 
 
-def untouched(machine: Machine, unentered: frozenset[int]) -> frozenset[int]:
-    """Return the zones that nothing ever comes to and in which all that lies from the start on is of one class."""
+def untouched(machine: Machine, unentered: frozenset[int]) -> dict[int, int]:
+    """Return the zones open to all that nothing ever comes to, with the number of kinds that lie there from the start on.
+
+    Equals among what lies there stay of one class.
+    """
     classes, program = machine.classes, machine.program
-    by, base, initial = program.layout.by, program.layout.zones, program.layout.initial
-    found = set()
+    layout, everybody = program.layout, program.everybody
+    found = {}
     for zone in unentered:
-        there = initial[base + zone]
+        of, there = program.zones[zone], layout.initial[layout.zones + zone]
         lying = [x for x in there if isinstance(x, int)] if isinstance(there, tuple) else []
-        kept = {tuple([at - x for at in classes.own[x]]) for x in lying}
-        plain = kept <= {(), (by,)} and not any(classes.held[x] or classes.alone[x] for x in lying)
-        if plain and not classes.ordered[zone] and len({classes.kind[x] for x in lying}) == 1:
-            found.add(zone)
-    return frozenset(found)
+        kept = {at - x for x in lying for at in classes.own[x]}
+        plain = kept <= {layout.by, layout.known} and not any(classes.held[x] or classes.alone[x] for x in lying)
+        if plain and of.rest < 0 and not of.ordered and of.shown & everybody == everybody:
+            found[zone] = len({classes.kind[x] for x in lying})
+    return found
 
 
 def owners(program: Program) -> dict[int, int]:
