@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING
 
+from rulewright.interpreter.core.program import PC
 from rulewright.tools.exploration import Exploration
 from rulewright.tools.openness import hides_nothing
 from rulewright.tools.results import in_short
 from rulewright.tools.walk import Look, Way, walk_all
 
 if TYPE_CHECKING:
-    from rulewright import Decision, Game, Match
+    from rulewright import Decision, Game, Match, Playout, Result
 
 WORTH = {"won": 1, "drew": 0, "lost": -1}
+
+
+@cache
+def part(of: int, whole: int) -> Fraction:
+    """Return a part of a whole; equal ones are one object, of which a walk keeps millions."""
+    return Fraction(of, whole)
 
 
 def is_under_way(decision: Decision, after: Match) -> bool:
@@ -27,12 +35,17 @@ def is_under_way(decision: Decision, after: Match) -> bool:
     )
 
 
+def ended(result: Result, node: Hashable, position: Hashable) -> Look:
+    """Say what a game looks like that is over."""
+    worth = tuple(WORTH[seat.outcome] for seat in result.seats)
+    return Look("end", node, position, result=in_short(result), worth=worth)
+
+
 class Lines:
-    """A game as a walk sees it. Where something is hidden, matches differ too by what each seat has seen."""
+    """A game in which something is hidden as a walk sees it: matches differ too by what each seat has seen."""
 
     def __init__(self, game: Game) -> None:
         self.seats = range(len(game.seats))
-        self.perfect = hides_nothing(game.program)
 
     def look(self, match: Match) -> Look:
         """Say what a match looks like."""
@@ -40,15 +53,14 @@ class Lines:
         if match.fault is not None:
             message = str(match.fault)
             return Look("fault", (position, message), position, result=message)
-        seen = () if self.perfect else tuple(json.dumps(match.information(seat)) for seat in self.seats)
+        seen = tuple(json.dumps(match.information(seat)) for seat in self.seats)
         node = (position, seen)
         result, decision = match.result, match.decision
         if result is not None:
-            worth = tuple(WORTH[seat.outcome] for seat in result.seats)
-            return Look("end", node, position, result=in_short(result), worth=worth)
+            return ended(result, node, position)
         if decision is None:
             return Look("chance", node, position)
-        return Look("decision", node, position, decision.seat, information=seen[decision.seat] if seen else None)
+        return Look("decision", node, position, decision.seat, information=seen[decision.seat])
 
     def ways(self, match: Match) -> Iterator[Way[Match]]:
         """Yield all ways on: each option of the first open decision, or each outcome of chance."""
@@ -59,12 +71,49 @@ class Lines:
             for outcome in outcomes:
                 after = match.copy()
                 after.take(outcome)
-                yield Way(after, Fraction(outcome.weight, weight), False)
+                yield Way(after, part(outcome.weight, weight), False)
             return
         for option in decision.ids:
             after = match.copy()
             after.choose(option, decision.seat)
-            yield Way(after, Fraction(1, len(decision.ids)), not is_under_way(decision, after))
+            yield Way(after, part(1, len(decision.ids)), not is_under_way(decision, after))
+
+
+class OpenLines:
+    """A game in which nothing is hidden as a walk sees it: positions are all there is, and no words are needed."""
+
+    def look(self, playout: Playout) -> Look:
+        """Say what a playout looks like."""
+        position = playout.key()
+        if playout.fault is not None:
+            message = str(playout.fault)
+            return Look("fault", (position, message), position, result=message)
+        result = playout.result
+        if result is not None:
+            return ended(result, position, position)
+        seat = next(iter(playout.offers), None)
+        if seat is None:
+            return Look("chance", position, position)
+        return Look("decision", position, position, seat)
+
+    def ways(self, playout: Playout) -> Iterator[Way[Playout]]:
+        """Yield all ways on: each option of the first seat that is asked, or each outcome of chance."""
+        offers = playout.offers
+        if not offers:
+            outcomes = playout.chance
+            weight = sum(outcome.weight for outcome in outcomes)
+            for outcome in outcomes:
+                after = playout.copy()
+                after.take(outcome)
+                yield Way(after, part(outcome.weight, weight), False)
+            return
+        seat, options = next(iter(offers.items()))
+        at, share = playout.cells[PC], part(1, len(options))
+        for option in options:
+            after = playout.copy()
+            after.choose(option, seat)
+            under_way = after.cells[PC] == at and seat in after.offers and after.has_begun(seat)
+            yield Way(after, share, not under_way)
 
 
 def explore(game: Game, depth: int | None, limit: int, tick: Callable[[int], None] = lambda _: None) -> Exploration:
@@ -73,5 +122,8 @@ def explore(game: Game, depth: int | None, limit: int, tick: Callable[[int], Non
     `depth`: how many decisions far (None: to the end); `limit`: how many nodes are kept at most. Where nothing is hidden a node is
     a position; else it is a position together with what each seat has seen.
     """
-    counts = walk_all(Lines(game), game.start(None, automatic=False), depth, limit, tick)
+    if hides_nothing(game.program):
+        counts = walk_all(OpenLines(), game.playout(None, automatic=False), depth, limit, tick)
+    else:
+        counts = walk_all(Lines(game), game.start(None, automatic=False), depth, limit, tick)
     return Exploration(game.title, game.program.rules_hash, game.seats, depth, counts)

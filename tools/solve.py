@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.interpreter.core.instructions import Secret
 from rulewright.tools.backward import Graph, Open, solved
-from rulewright.tools.explore import Lines
+from rulewright.tools.explore import OpenLines
 from rulewright.tools.guard import Mistake
 from rulewright.tools.openness import hides_nothing
 from rulewright.tools.prospects import Prospects
@@ -15,7 +15,7 @@ from rulewright.tools.solution import Solution, Solved, WayOn
 from rulewright.tools.walk import Full, Walk
 
 if TYPE_CHECKING:
-    from rulewright import Game, Match
+    from rulewright import Game, Playout
 
 OFTEN = 100  # nodes followed between two ticks
 
@@ -51,14 +51,14 @@ class Solver:
 
     def __init__(self, game: Game, limit: int, tick: Callable[[int], None]) -> None:
         self.game, self.tick = game, tick
-        self.walk: Walk[Match] = Walk(Lines(game), limit)
+        self.walk: Walk[Playout] = Walk(OpenLines(), limit)
         self.looks, self.edges = self.walk.looks, self.walk.edges
         self.endings: set[tuple[int, ...]] = set()
         self.start = game.start(None, automatic=False)
 
     def follow(self) -> None:
         """Follow every way from every position. Raise Full where there are too many, `Mistake` where the seats have no value."""
-        node = self.walk.number(self.start)
+        node = self.walk.number(self.game.playout(None, automatic=False))
         while node < len(self.looks):
             look = self.looks[node]
             if look.worth and look.worth not in self.endings:

@@ -15,6 +15,7 @@ from rulewright.interpreter.run.decisions import Decision, Option
 from rulewright.interpreter.run.faults import Fault, Refused, RulesFault
 from rulewright.interpreter.run.hashes import Hashes, canonical
 from rulewright.interpreter.run.imagine import Imagination
+from rulewright.interpreter.run.keys import Keys
 from rulewright.interpreter.run.log import Line, Turn
 from rulewright.interpreter.run.moves import CHANCE, Move, Moves, in_order, moved
 from rulewright.interpreter.run.playout import Playout
@@ -396,6 +397,11 @@ class Game:
     def hashes(self) -> Hashes:
         """What hashes states of this game."""
         return Hashes(self.translation)
+
+    @cached_property
+    def keys(self) -> Keys:
+        """What makes keys of states of this game."""
+        return Keys(self.hashes)
 
     @cached_property
     def executor(self) -> Executor:

@@ -176,3 +176,7 @@ class Playout(Run):
     def position(self) -> str:
         """Return the hash of what the rules can read, in which interchangeable components count as the same."""
         return self.game.hashes.position(self._cells)
+
+    def key(self) -> bytes:
+        """Return what is equal for two playouts of one process exactly where their positions are."""
+        return self.game.keys.key(self._cells)

@@ -82,3 +82,16 @@ def test_a_copy_of_a_playout_leaves_it_alone(game: Game) -> None:
             assert playout.offers == offers
             playout = copy
         assert playout.match().fingerprint() == playout.fingerprint()
+
+
+def test_keys_are_equal_where_positions_are(game: Game) -> None:
+    """Over all states of some games: one key for each position, one position for each key."""
+    pairs: set[tuple[str, bytes]] = set()
+    for seed in range(often(4, 60)):
+        stream, playout = Random(seed), game.playout(seed)
+        while playout.offers:
+            pairs.add((playout.position(), playout.key()))
+            seat = stream.choice(list(playout.offers))
+            playout.choose(stream.choice(playout.offers[seat]), seat)
+        pairs.add((playout.position(), playout.key()))
+    assert len(pairs) == len({position for position, _ in pairs}) == len({key for _, key in pairs})
