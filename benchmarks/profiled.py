@@ -18,17 +18,17 @@ from time import perf_counter
 from types import FrameType
 from typing import Any
 
-from measure import table
+from measure import WARM, table
 from playouts import EXECUTORS, Play, shipped
 
 EVERY = 0.001  # seconds between two samples
 PURPOSES = {
-    "options: what is on offer": "options members search divide secret questions contextlib faults",
-    "answers: matches, decisions, moves": "match decisions moves cells <string>",
+    "options: what is on offer": "options members search divide secret questions contextlib faults gathering secretly",
+    "answers: matches, decisions, moves": "match decisions moves cells playout <string>",
     "forms: values of expressions": "closures loops scalars absent going",
-    "steps: the loop, jumps, cells": "reference simple",
+    "steps: the loop, jumps, cells": "reference simple executor",
     "frames: calls and returns": "frames",
-    "movement, knowledge, zones": "knowledge zones",
+    "movement, knowledge, zones": "knowledge zones moving runtime",
     "components that count as the same": "classes",
     "events and watches": "events",
     "the log: places and captured values": "log texts noted",
@@ -40,8 +40,22 @@ PURPOSES = {
 PURPOSE = {module: purpose for purpose, modules in PURPOSES.items() for module in modules.split()}
 
 
+GENERATED = {
+    "h": "generated: conditions, values",
+    "f": "generated: conditions, values",
+    "s": "generated: conditions, values",
+    "o": "generated: blocks, with moves and what is on offer",
+    "a": "generated: blocks, with moves and what is on offer",
+    "b": "generated: blocks, with moves and what is on offer",
+    "w": "generated: blocks, with moves and what is on offer",
+}
+"""By the first letter of a generated function's name (`interpreter/run/generated/executor.py`, `interpreter/run/generated/pool.py`)."""
+
+
 def purpose_of(function: tuple[str, int, str]) -> str:
     """Return what a function is for, by its module."""
+    if function[0].startswith("<generated "):
+        return GENERATED[function[0][11]]
     path = Path(function[0])
     return PURPOSE.get(path.stem, "" if function[0] == "~" else f"other: {path.stem}")
 
@@ -84,6 +98,7 @@ def main() -> None:
     options.add_argument("--top", type=int, default=0, metavar="N", help="the N functions that take most, too")
     asked = options.parse_args()
     play = EXECUTORS[asked.executor](shipped([asked.game])[asked.game])
+    play(WARM)
     count, took, taken = 1, 0.0, 0
     while took < asked.seconds / 3:
         count *= 2

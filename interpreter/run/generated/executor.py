@@ -107,7 +107,7 @@ class Executor:
 
     def made(self, text: str) -> Any:  # noqa: ANN401 - a function
         """Return the function that a text stands for."""
-        return eval(text, self.writer.pool.names)
+        return eval(compile(text, "<generated set>", "eval"), self.writer.pool.names)
 
     def gathering(self, pc: int, code: i.Collect, who: int = -1) -> Gathering:
         """Return what asks for a set. `who`: the cell that stands for the seat that is asked."""
