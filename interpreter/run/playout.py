@@ -30,13 +30,14 @@ class Playout(Run):
     It begins at given cells, which it leaves as they are, or at the start of the game. Whether an answer is on offer is not checked.
     """
 
-    __slots__ = ("_begin", "_cells", "_executor", "_steps", "fault", "game")
+    __slots__ = ("_begin", "_cells", "_executor", "_steps", "_takes", "fault", "game")
 
     def __init__(self, game: Game, begin: Cells | None, chance: Chance | None, automatic: bool) -> None:
         super().__init__(chance, automatic)
         self.game = game
         self.fault: Fault | None = None
         self._executor = game.executor
+        self._takes = self._executor.takes
         self._begin = begin
         self._steps: Steps = None
         if begin is not None:
@@ -76,12 +77,12 @@ class Playout(Run):
 
     def choose(self, option: int, seat: int) -> None:
         """Take an option that is on offer for a seat."""
-        c, executor = self._cells, self._executor
+        c = self._cells
         self._steps = (self._steps, seat, option)
         self.standing, self.offer = self.offer, None
         try:
-            pc = executor.takes[c[PC]](c, self, seat, option)
-            if pc == STOP or executor.run(c, self, pc):
+            pc = self._takes[c[PC]](c, self, seat, option)
+            if pc == STOP or self._executor.run(c, self, pc):
                 return
         except RulesFault:
             pass

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import prod
 from typing import TYPE_CHECKING, Final
 
 from rulewright.interpreter.core import forms as f, instructions as i
@@ -43,7 +44,7 @@ class Asking:
         block.emit("out = []")
         for line in code.alternatives:
             block.emit(*self.alternative(line, block.scope, seat))
-        if any(line.params for line in code.alternatives):
+        if self.most(code) > MOST:
             block.emit(f"if len(out) > {MOST}:", "    limited(len(out))")
         block.emit("if out:" if code.ask else "if len(out) > 1 or out and not r.automatic:")
         block.emit(f"    c[{PC}] = {pc}", f"    r.offer = {{{seat}: out}}", f"    return {STOP}")
@@ -53,6 +54,15 @@ class Asking:
             block.emit(f"return steps[{pc}](c, r)")
             return None
         return code.unable
+
+    def most(self, code: i.Choose) -> int:
+        """Return how many options there are at most."""
+        return sum(self.most_of(line) for line in code.alternatives)
+
+    @staticmethod
+    def most_of(line: i.Alternative) -> int:
+        """Return how many options an alternative can be at most: one for each value of each parameter that it can ever have."""
+        return prod(param.universe for param in line.params)
 
     def alternative(self, line: i.Alternative, outer: Scope, seat: str, in_block: bool = True) -> list[str]:
         """Write the loops that list the options of an alternative. `in_block`: the run is at hand, in `r`."""
@@ -77,7 +87,7 @@ class Asking:
             text, deeper, own = self.parameter(param, s, seat, depth, in_block)
             lines += text
             depth += deeper
-            if place == 0 and not last:
+            if place == 0 and not last and self.most_of(line) > MOST:
                 lines += ["    " * depth + f"if len(out) > {MOST}:", "    " * (depth + 1) + "limited(len(out))"]
             rest = 1
             for other in line.params[place + 1 :]:
@@ -201,7 +211,7 @@ class Asking:
             param = params[place]
             first = f" + {param.first}" if param.first else ""
             if place:
-                block.emit(f"n, d = divmod(n, {param.universe})", f"{names[place]} = d{first}")
+                block.emit(f"{names[place]} = n % {param.universe}{first}", f"n //= {param.universe}")
             else:
                 block.emit(f"{names[place]} = n{first}")
         hidden = [name for name, param in zip(names, params, strict=True) if param.things and self.known >= 0]
