@@ -107,7 +107,7 @@ class Writer:
         text = block.value(code.value)
         known = folding.constant(code.value, block.scope)
         bounds = [(code.low, "<"), (code.high, ">")]
-        if known is None and isinstance(code.value, CALCULATED):
+        if known is None and isinstance(code.value, CALCULATED) and not text.isdigit():
             text = block.local(text)
             block.emit(
                 f"if {text}.__class__ is int and not -{GREATEST} <= {text} <= {GREATEST}:", f"    within({text})"
