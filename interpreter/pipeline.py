@@ -77,6 +77,11 @@ class Checked:
         return any(fault.severity == "error" for fault in self.diagnostics)
 
     @property
+    def built(self) -> tuple[tuple[World, Program], ...]:
+        """The worlds and programs that were made for checking, also where there are errors: then a program is not to be relied on."""
+        return tuple(self._worlds.values())
+
+    @property
     def variants(self) -> tuple[str, ...]:
         return tuple(overlays.overlays_of(self.tree))
 
@@ -182,7 +187,7 @@ def load(path: str | Path, named: Sequence[str] = ()) -> Checked:
             _check(tree, variants, faults, worlds)
     title, players = (game.title, (game.low, game.high)) if game is not None else (where.stem, (1, 1))
     told = without_cascades(faults.in_order())
-    return Checked(where, title, players, tree, told, {} if faults.has_errors else worlds, more.names)
+    return Checked(where, title, players, tree, told, worlds, more.names)
 
 
 def _game_of(tree: nodes.Program, where: Path, faults: Diagnostics) -> nodes.Game | None:

@@ -136,6 +136,7 @@ class _Maker:
             elif key in self.world.mentioned:
                 self.world.faults.add(messages.nothing_in_cell(cell.span, key, cell.unknown))
         definition = self.define(thing, row.name, values)
+        self.world.rows[definition] = row
         owner = self.world.seats.index(row.owner) if row.owner in self.world.seats else -1
         self.copies(thing, definition, row.count, owner, None, row.span)
 

@@ -13,7 +13,8 @@ from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Diagnostics
 from rulewright.grammar.source import Span
 from rulewright.interpreter.check import messages
-from rulewright.interpreter.core.forms import Value
+from rulewright.interpreter.check.tables import TableRow
+from rulewright.interpreter.core.forms import Form, Value
 from rulewright.interpreter.core.program import Component, Definition, DieFaces, Zone
 from rulewright.interpreter.values import Holds, KindType, Type
 
@@ -92,6 +93,14 @@ class ZoneInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class LoopKeys:
+    """What the condition of a loop reads and what its body writes, by sort and name (`*`: any)."""
+
+    reads: frozenset[tuple[str, str]]
+    writes: frozenset[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
 class Bearer:
     """The things in whose block a rule stands: one card by its name, or all of a type.
 
@@ -112,6 +121,8 @@ class World:
     `bearers`: which things carry a rule, where it stands in their block.
     `pendings`: the first cell of each sentence whose effect lasts or comes later. `cancelled`: the cell of what a reaction has
     cancelled, or -1.
+    `rows`: the table row of a definition. `conditions`, `loops`: what the translation finds of each condition (its forms, one for each
+    place that it is translated for) and of each loop; only checks that follow read them.
     `spans`: the names of phases, actions and procedures (and `game`), which can begin and end; `mentioned`: all names that rules mention.
     """
 
@@ -166,6 +177,9 @@ class World:
     known_at: int = -1
     cancelled: int = -1
     overlays: tuple[nodes.Overlay, ...] = ()
+    rows: dict[int, TableRow] = field(default_factory=dict)
+    conditions: dict[nodes.Expr, list[Form]] = field(default_factory=dict)
+    loops: dict[nodes.RepeatHead, list[LoopKeys]] = field(default_factory=dict)
 
     @property
     def players(self) -> int:

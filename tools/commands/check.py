@@ -18,20 +18,10 @@ EXAMPLE = "rulewright check my-game"
 
 def faults_of(path: Path) -> tuple[bool, tuple[Diagnostic, ...]]:
     """Check one game, for every number of players that it is for, or a file of house rules with its game; say also which it is."""
-    from rulewright.grammar.diagnostics import Diagnostics
-    from rulewright.interpreter.pipeline import RulesError
+    from rulewright.tools.lint.run import errors_of
 
     checked, house = checked_at(path)
-    faults = Diagnostics()
-    faults.extend(checked.diagnostics)
-    for variants in () if faults.has_errors else [()] if house is None else [(title,) for title in house.titles]:
-        low, high = checked.range_of(variants)
-        for players in range(low, high + 1):
-            try:
-                checked.compile(players, variants)
-            except RulesError as error:
-                faults.extend(error.diagnostics)
-    return house is not None, faults.in_order()
+    return house is not None, errors_of(checked, None if house is None else house.titles)
 
 
 def command(

@@ -112,6 +112,8 @@ def condition(t: Translator, scope: Scope, expr: nodes.Expr) -> Form:
         hint = "Compare it, for example with `= 1` or `is ..`."
         t.fault(messages.wrong_type(expr.span, "a condition", describe(typed.type), hint))
         return Const(0)
+    if not t.sizes.first and not is_error(typed.type):
+        t.world.conditions.setdefault(expr, []).append(typed.form)
     return typed.form
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from rulewright.grammar import nodes
 from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.world import LoopKeys
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
 from rulewright.interpreter.core.instructions import Collect, Each, Settle, Together, Wake
@@ -47,11 +48,15 @@ def repeating(t: Translator, scope: Scope, node: nodes.Node, head: nodes.RepeatH
         branch(t, node, enough, count, done)
         t.code.place(count)
         put(t, node, left, forms.Arithmetic("-", Cell(left), Const(1)))
-    if head.kind in ("until", "while") and head.value is not None:
-        test = expressions.condition(t, scope, head.value)
-        branch(t, head, test, *((done, go) if head.kind == "until" else (go, done)))
+    with t.reading() as reads:
+        if head.kind in ("until", "while") and head.value is not None:
+            test = expressions.condition(t, scope, head.value)
+            branch(t, head, test, *((done, go) if head.kind == "until" else (go, done)))
     t.code.place(go)
-    body(scope.inner(loop=Loop(again, done, once)))
+    with t.writing() as writes:
+        body(scope.inner(loop=Loop(again, done, once)))
+    if not t.sizes.first:
+        t.world.loops.setdefault(head, []).append(LoopKeys(frozenset(reads), frozenset(writes)))
     jump(t, again)
     t.code.place(done)
 

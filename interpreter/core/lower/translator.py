@@ -177,6 +177,20 @@ class Translator:
             self.reads = outer
             self.weight = weight
 
+    @contextmanager
+    def writing(self) -> Iterator[set[Key]]:
+        """Collect what the procedure being translated writes inside the block (it still counts outside too)."""
+        if self.draft is None:
+            yield set()
+            return
+        draft, outer = self.draft, self.draft.writes
+        draft.writes = set()
+        try:
+            yield draft.writes
+        finally:
+            outer |= draft.writes
+            draft.writes = outer
+
     # ------------------------------------------------------------ functions
     def function(self, function: Function, of: Type, reads: set[Key], weight: int) -> int:
         """Add a function that works out so many others each time; return its number."""

@@ -1,0 +1,6 @@
+"""Let the tests of the linter share what reads expectations and lints texts."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))

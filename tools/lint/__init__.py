@@ -1,0 +1,1 @@
+"""The linter: what is allowed and yet probably not meant. It reads the tree, the worlds and the core, and never runs a game."""

@@ -1,0 +1,36 @@
+"""The rules that there are: every module of `rules` is one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from rulewright.grammar.diagnostics import Code, Diagnostic
+from rulewright.tools.lint import rules
+from rulewright.tools.lint.subject import Subject
+
+Check = Callable[[Subject], Iterable[Diagnostic]]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule: its code, one sentence about it, the check, and whether it may look at games that have errors."""
+
+    code: Code
+    about: str
+    check: Check
+    beside_errors: bool
+
+
+@cache
+def all_rules() -> tuple[Rule, ...]:
+    """Return all rules by code."""
+    found = []
+    for module in iter_modules(rules.__path__):
+        rule = import_module(f"{rules.__name__}.{module.name}")
+        about = (rule.__doc__ or "").split("\n\n")[0].replace("\n", " ")
+        found.append(Rule(rule.CODE, about, rule.check, getattr(rule, "BESIDE_ERRORS", True)))
+    return tuple(sorted(found, key=lambda rule: rule.code.id))
