@@ -15,6 +15,7 @@ from rulewright.interpreter.check.world import FieldInfo, World
 from rulewright.interpreter.core.program import Program
 from rulewright.interpreter.pipeline import Checked
 from rulewright.tools.lint.cells import Usage, usage
+from rulewright.tools.lint.intervals import Ranges, ranges_of
 from rulewright.tools.lint.words import Mentions, broken_words, mentions, stem
 
 N = TypeVar("N", bound=nodes.Node)
@@ -71,6 +72,11 @@ class Subject:
         """What each program reads and writes; none where there are errors."""
         pairs = zip(self.worlds, self.programs, strict=False)
         return tuple((world, usage(program)) for world, program in pairs)
+
+    @cached_property
+    def ranges(self) -> tuple[Ranges, ...]:
+        """What the fields of each world can hold."""
+        return tuple(ranges_of(world) for world in self.worlds)
 
     @cached_property
     def declarations(self) -> tuple[nodes.Declaration, ...]:
