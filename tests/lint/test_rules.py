@@ -1,0 +1,194 @@
+"""What the pages of the linter's rules have no room for: what is left alone, and tables in files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from expecting import hold, linted
+
+BASE = """
+kind Suit: clubs, hearts
+card Card, one of each suit and rank
+    suit: Suit
+    rank: 1..3
+zones
+    deck: deck of Card
+    row: row of Card
+each player
+    hand: hand of Card
+    coins: 0..9, starts 3
+facts
+    day: 1..7
+phase turn for each player, in turn order, repeat 3 times
+    player draws 1 card from deck to hand
+    player may play a card from hand to row
+    player gains 1 coin
+    add 1 to day
+    {line}
+score player
+    player.coins + day
+{beside}
+"""
+
+
+def rules(line: str = "nothing", beside: str = "") -> str:
+    return BASE.format(line=line.replace("\n", "\n    "), beside=beside)
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "player.coins > 8",
+        "day = 7",
+        "(number of cards in hand) > 5",
+        "there is a card in row where card.rank = 3",
+        "there is a card in row where card.suit is hearts and card.rank > 1",
+        "wage > 3",  # a define is where an author writes down what may change
+        "number of players = 2",
+        "all cards in row have rank >= 1 and rank < 3",
+    ],
+)
+def test_conditions_that_can_come_out_both_ways(condition: str, tmp_path: Path) -> None:
+    hold(tmp_path, rules(f"if {condition}: player gains wage coins", "define wage as 2"))
+
+
+@pytest.mark.parametrize(
+    ("condition", "code"),
+    [
+        ("player.coins > 9", "W720"),
+        ("player.coins - 9 > 0", "W720"),
+        ("(number of cards in hand) > 6", "W720"),
+        ("day > 5 and day < 3", "W720"),
+        ("there is a card in row where card.rank > 3", "W720"),
+        ("there is a card in row where card.suit is hearts and card.suit is clubs", "W720"),
+        ("not player.coins < 0", "W720"),  # the inner one is what never holds
+        ("day >= 1", "W721"),
+        ("day > 2 or day < 5", "W721"),
+        ("player.coins = player.coins", "W721"),
+    ],
+)
+def test_conditions_that_come_out_one_way(condition: str, code: str, tmp_path: Path) -> None:
+    hold(tmp_path, rules(f"if {condition}: player gains 1 coin  # warning[{code}]: this"))
+
+
+def test_a_menu_whose_lines_cover_everything(tmp_path: Path) -> None:
+    menu = 'player chooses\n    "Low" if {one}: player gains 1 coin\n    "High" if {other}: nothing'
+    for number, (one, other) in enumerate(
+        [("day < 4", "day > 3"), ("day = 2", "not day = 2"), ("day <= 4", "day >= 4")]
+    ):
+        hold(tmp_path / str(number), rules(menu.format(one=one, other=other)))
+
+
+def test_a_loop_that_ends_by_a_local_name(tmp_path: Path) -> None:
+    hold(tmp_path, rules("let left = 3\nrepeat until left = 0\n    remove 1 from left\n    player gains 1 coin"))
+
+
+def test_a_loop_that_ends_through_a_procedure(tmp_path: Path) -> None:
+    hold(tmp_path, rules("repeat until day = 7: do wait", "how to wait: add 1 to day"))
+
+
+def test_a_loop_that_is_left(tmp_path: Path) -> None:
+    hold(tmp_path, rules("repeat until day = 7\n    player gains 1 coin\n    if player.coins > 5: stop"))
+
+
+def test_endings_about_different_things_do_not_hide_one_another(tmp_path: Path) -> None:
+    beside = """
+as soon as a player has coins >= 5: player wins "Rich"
+as soon as day >= 6: everyone draws "Late"
+as soon as a player has coins >= 4: player wins "Well off"
+"""
+    hold(tmp_path, rules(beside=beside))
+
+
+def test_what_an_earlier_ending_asks_for_as_well(tmp_path: Path) -> None:
+    beside = """
+as soon as day >= 5: everyone draws "Late"
+as soon as day >= 6 and row is empty: everyone draws "Later"  # warning[W741]: never reached
+"""
+    hold(tmp_path, rules(beside=beside))
+
+
+def test_a_text_is_held_against_what_its_rule_calls(tmp_path: Path) -> None:
+    beside = """
+card "Clubs 1"
+    text "Draw two cards and gain 4 coins."
+    when you play this: do help(you)
+how to help(player)
+    player draws 2 cards from deck to hand
+    player gains bonus coins
+define bonus as 4
+"""
+    hold(tmp_path, rules(beside=beside))
+
+
+def test_files_of_tables(tmp_path: Path) -> None:
+    game = """
+        card Card
+            worth: 0..99
+            partner: text
+        table Card from "cards.csv"
+        zones
+            deck: deck of Card
+        each player
+            hand: hand of Card
+        phase turn for each player, in turn order
+            player draws 1 card from deck to hand
+            if there is a card in hand where card.partner is "Ant": end the game
+        score player
+            sum of card.worth for each card in player.hand
+    """
+    names = ["Ant", "Bee", "Cow", "Dog", "Elk", "Fox", "Gnu", "Hen"]
+    pairs = dict(zip(names, [names[at ^ 1] for at in range(8)], strict=True)) | {"Hen": "Ant"}
+    lines = [f"{name},{90 if name == 'Cow' else at % 3},{pairs[name]}" for at, name in enumerate(names)]
+    found = linted(tmp_path, game, {"cards.csv": "name,worth,partner\n" + "\n".join(lines) + "\nIbis,2,Foxx\n"})
+    places = [(Path(fault.span.source.name).name, fault.code.id, fault.span.line, fault.span.text) for fault in found]
+    assert ("cards.csv", "W751", 4, "90") in places
+    assert ("cards.csv", "W752", 10, "Foxx") in places
+    assert next(fault.fix.text for fault in found if fault.code.id == "W752" and fault.fix) == "Fox"
+
+
+TEN = """
+kind Suit: clubs, hearts, stars  # warning[W711]: nothing is `stars`
+card Card
+    suit: Suit
+    price: 1..30
+    weight: 1..3  # warning[W712]: no rule mentions
+table Card
+    | name   | suit   | price | weight |
+    | Anchor | clubs  | 2     | 1      |
+    | Bucket | hearts | 3     | 2      |
+    | Candle | hearts | 25    | 2      |  # warning[W732]: nobody can ever pay for "Candle"
+die d6: 1..6  # warning[W715]: nobody rolls
+zones
+    market: row of Card
+    attic: row of Card  # warning[W713]: nothing begins in `attic`
+each player
+    hand: hand of Card
+    coins: 0..9, starts 3
+    falls: 0..9  # warning[W717]: `falls` is changed
+phase turn for each player, in turn order, repeat 3 times
+    if player.coins > 9: end the game  # warning[W720]: this never holds
+    player chooses
+        "Work" if player.coins < 5  # warning[W730]: no line of this menu
+            player gains 2 coins
+        "Fall" if market is empty
+            player gains 1 fall
+    repeat until market is empty  # warning[W740]: nothing in this loop
+        player gains 1 coin
+    player may take an action from buy
+action buy(card in market)
+    cost: pay card.price coins
+    does: move card to hand
+card "Anchor"
+    text "Gain four coins."  # warning[W750]: the text says 4, and the rule 3
+    when this leaves market: active gains 3 coins
+score player
+    player.coins
+    number of cards in player.hand where card.suit is hearts or card.suit is clubs
+"""
+
+
+def test_planted_faults_are_all_found_in_one_run(tmp_path: Path) -> None:
+    assert TEN.count("# warning[") == 10
+    hold(tmp_path, TEN)
