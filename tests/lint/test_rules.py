@@ -148,6 +148,91 @@ def test_files_of_tables(tmp_path: Path) -> None:
     assert next(fault.fix.text for fault in found if fault.code.id == "W752" and fault.fix) == "Fox"
 
 
+ATLAS = """
+    card Town
+        code: text
+        roads: text
+    table Town from "towns.csv"
+    zones
+        country: row of Town
+    each player
+        hand: hand of Town
+    phase turn for each player, in turn order
+        player may choose a town in country where town.roads is not "" and town.code is not "t0"
+            move town to hand
+    score player
+        number of towns in player.hand
+"""
+
+
+def towns(roads: dict[int, list[int]], codes: dict[int, str]) -> dict[str, str]:
+    """Write a table of towns in a ring, with other roads and codes for some of them."""
+    lines = []
+    for at in range(12):
+        named = roads.get(at, [(at - 1) % 12, (at + 1) % 12])
+        lines.append(f'Town {at},{codes.get(at, f"t{at}")},"{", ".join(f"Town {to}" for to in named)}"')
+    return {"towns.csv": "name,code,roads\n" + "\n".join(lines) + "\n"}
+
+
+def test_a_ring_of_towns_is_right(tmp_path: Path) -> None:
+    assert linted(tmp_path, ATLAS, towns({}, {})) == ()
+
+
+def test_exactly_the_edges_that_lead_one_way(tmp_path: Path) -> None:
+    """B57: a graph of cities in which two roads lead one way."""
+    found = linted(tmp_path, ATLAS, towns({3: [2, 4, 9], 6: [5]}, {}))
+    assert [(fault.code.id, fault.span.line) for fault in found] == [("W753", 5), ("W753", 9)]
+
+
+def test_two_cards_with_the_same_id(tmp_path: Path) -> None:
+    """B46: two ids occur twice, and both places are told."""
+    found = linted(tmp_path, ATLAS, towns({}, {5: "t2"}))
+    assert [(fault.code.id, fault.span.line, fault.labels[0].span.line) for fault in found] == [("W754", 7, 4)]
+
+
+def test_a_name_that_is_nearly_right(tmp_path: Path) -> None:
+    """B76: names that miss a card by a letter, with a suggestion."""
+    files = {name: text.replace("Town 4, Town 6", "Tovn 4, Town 6") for name, text in towns({}, {}).items()}
+    found = [fault for fault in linted(tmp_path, ATLAS, files) if fault.code.id == "W752"]
+    assert [(fault.span.line, fault.hint) for fault in found] == [(7, 'Did you mean "Town 4"?')]
+
+
+def test_an_unfinished_game(tmp_path: Path) -> None:
+    """B18: a piece without a rule that moves it, and tracks that nothing uses."""
+    game = """
+        token Stone, 4 in supply  # warning[W714]: no rule means these stones
+        zones
+            heap: supply of Stone
+        facts
+            dark: track 0..4, starts 0  # warning[W712]: no rule mentions the fact `dark`
+        phase turn for each player, repeat 2 times
+            nothing
+    """
+    hold(tmp_path, game)
+
+
+def test_seats_that_know_a_hidden_field_may_be_asked_by_it(tmp_path: Path) -> None:
+    game = """
+        card Card, one of each worth
+            worth: 1..6
+            false: yes/no, known to Ann
+        zones
+            market: row of Card
+        each player
+            hand: hand of Card
+        setup
+            choose 2 cards in market at random
+                set card.false to yes
+        phase turn for each player, in turn order, repeat 3 times
+            Ann may choose a card in market where good(card)
+                move card to Ann.hand
+            Bea may choose a card in market where good(card)  # warning[W772]: the options follow `false`
+                move card to Bea.hand
+        define good(card) as card is not false and card.worth > 1
+    """
+    hold(tmp_path, game)
+
+
 TEN = """
 kind Suit: clubs, hearts, stars  # warning[W711]: nothing is `stars`
 card Card
