@@ -19,6 +19,9 @@ from rulewright.grammar.source import Source, Span
 from rulewright.grammar.words import RESERVED, readings
 
 Builder = Callable[..., object]
+Heard = tuple[str, int, int]
+"""A piece of the text that was read: as which terminal, and where it starts and ends."""
+
 StuckKind = Literal[
     "word", "quoted", "number", "row", "sign", "foreign", "line end", "block", "block end", "deep", "long number"
 ]
@@ -27,7 +30,7 @@ DEEPEST: Final = 120
 LONGEST_NUMBER: Final = 9
 
 _BLANKS: Final = re.compile(r"(?:[ \t\n]|#[^\n]*)*")
-_PIECE: Final = re.compile(
+PIECE: Final = re.compile(
     r"""([^\W\d]\w*)                            # 1: a word
       | ("[^"\n]*")                             # 2: a text
       | (\d+(?!\w))                             # 3: a number
@@ -53,8 +56,13 @@ class Stuck(Exception):  # noqa: N818 - it is the text that cannot go on
         self.kind, self.line, self.start, self.end, self.states = kind, line, start, end, tuple(states)
 
 
-def run(source: Source, lines: Sequence[Line], builders: Mapping[str, Builder]) -> object:
-    """Read the lines of one declaration and return what its builder made; raise Stuck where they cannot go on."""
+def run(
+    source: Source, lines: Sequence[Line], builders: Mapping[str, Builder], heard: list[Heard] | None = None
+) -> object:
+    """Read the lines of one declaration and return what its builder made; raise Stuck where they cannot go on.
+
+    What each piece of the text was read as is added to `heard`, in order.
+    """
     machine = _Machine(source, builders, table())
     level, end = 0, 0
     for index, line in enumerate(lines):
@@ -71,7 +79,7 @@ def run(source: Source, lines: Sequence[Line], builders: Mapping[str, Builder]) 
                 machine.feed_or_stop(terminal, "word", end, end)
                 machine.values[-1] = _SPOKEN.get(terminal, terminal)
         else:
-            end = _scan(machine, line)
+            end = _scan(machine, line, heard)
         machine.feed_or_stop("_NL", "line end", end, end)
     machine.line = len(lines)
     for _ in range(level):
@@ -112,7 +120,8 @@ def expected(states: Sequence[int], *following: str) -> frozenset[str]:
 class _Machine:
     """The stacks of one run: states, and for each symbol its value, its place and the depth of its tree.
 
-    The value of a terminal is None, and its text that of its place; one that stands in for others has its text as value.
+    The value of a terminal is None, and its text that of its place; one that stands in for others, or is of several words,
+    has its text as value.
     """
 
     source: Source
@@ -204,12 +213,12 @@ class _Machine:
         self.depths.append(depth)
 
 
-def _scan(machine: _Machine, line: Line) -> int:
+def _scan(machine: _Machine, line: Line, heard: list[Heard] | None) -> int:
     """Feed the pieces of one line; return where the last one ends."""
     text, stop, states = machine.source.text, line.end, machine.states
     at, last, dotted = line.start, line.start, False
     while at < stop:
-        piece = _PIECE.match(text, at, stop)
+        piece = PIECE.match(text, at, stop)
         if piece is None:
             raise Stuck("foreign", machine.line, at, at + 1, states)
         kind, end = _KINDS[piece.lastindex or 0], piece.end()
@@ -227,6 +236,12 @@ def _scan(machine: _Machine, line: Line) -> int:
         before = tuple(states)
         if not machine.feed(terminal, at, end):
             raise Stuck(kind, machine.line, at, piece.end(), before)
+        if end > piece.end():
+            machine.values[-1] = " ".join(
+                text[at:end].split()
+            )  # several words are one, whatever blanks stand between them
+        if heard is not None:
+            heard.append((terminal, at, end))
         last, dotted = end, terminal == "."
         at = _skip(text, end, stop)
     return last

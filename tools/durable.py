@@ -27,7 +27,7 @@ def write(path: Path, text: str) -> None:
         partial = place.with_name(f".{place.name}.{token_hex(8)}.part")
         sweep(place)
         try:
-            with partial.open("x", encoding="utf-8") as file:
+            with partial.open("x", encoding="utf-8", newline="\n") as file:
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())

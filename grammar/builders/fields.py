@@ -32,6 +32,7 @@ from rulewright.grammar.nodes import (
     Word,
     ZoneType,
 )  # fmt: skip
+from rulewright.grammar.rows import cut
 from rulewright.grammar.source import Span
 
 AttributeKind = Literal[
@@ -149,17 +150,8 @@ def table(span: Span, name: Word, file: Word | None, cite: Cite | None, *lines: 
 
 def row(span: Span, line: Word) -> Row:
     """Cut a line at its bars; a bar between quotation marks is text."""
-    cells: list[Word] = []
-    text, source, start, quoted = line.text, line.span.source, 1, False
-    for index in range(1, len(text)):
-        if text[index] == '"':
-            quoted = not quoted
-        elif text[index] == "|" and not quoted:
-            cell = text[start:index]
-            begin = line.span.start + start + (len(cell) - len(cell.lstrip()))
-            cells.append(Word(Span(source, begin, begin + len(cell.strip())), cell.strip()))
-            start = index + 1
-    return Row(span, tuple(cells))
+    start, source = line.span.start, line.span.source
+    return Row(span, tuple(Word(Span(source, start + at, start + at + len(cell)), cell) for at, cell in cut(line.text)))
 
 
 def die_of_faces(span: Span, name: Word, *parts: FaceRange | Cite | None) -> Die:

@@ -19,6 +19,7 @@ from rulewright.tools.commands import (
     diff,
     examples,
     explore,
+    fmt,
     graph,
     lint,
     list_games,
@@ -34,6 +35,7 @@ COMMANDS = {
     "new": new,
     "check": check,
     "lint": lint,
+    "fmt": fmt,
     "diff": diff,
     "coverage": coverage,
     "graph": graph,
@@ -71,7 +73,7 @@ def test_wrong_usage_ends_with_2(rulewright: Rulewright, arguments: tuple[str, .
     assert rulewright(*arguments).exit_code == 2
 
 
-@pytest.mark.parametrize("command", ["check", "coverage", "test", "play", "graph", "explore", "simulate", "ast"])
+@pytest.mark.parametrize("command", ["check", "fmt", "coverage", "test", "play", "graph", "explore", "simulate", "ast"])
 def test_what_is_not_there_is_one_line_and_2(rulewright: Rulewright, command: str) -> None:
     done = rulewright(command, "no-such-game-at-all")
     assert done.exit_code == 2
