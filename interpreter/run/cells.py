@@ -58,18 +58,7 @@ class Chance(Protocol):
 class Run:
     """What a step may touch besides the cells: the log, chance, and notes for whoever started the machine."""
 
-    __slots__ = (
-        "automatic",
-        "barrier",
-        "fate",
-        "gathered",
-        "offer",
-        "outcomes",
-        "pc",
-        "records",
-        "regular",
-        "standing",
-    )
+    __slots__ = ("automatic", "barrier", "fate", "offer", "outcomes", "pc", "records")
 
     def __init__(self, fate: Chance | None, automatic: bool) -> None:
         self.fate = fate
@@ -78,9 +67,6 @@ class Run:
         self.barrier = False
         self.outcomes = 0
         self.offer: dict[int, list[int]] | None = None
-        self.regular = False  # the state was reached by the rules alone, from the start of the game
-        self.standing: dict[int, list[int]] | None = None  # what was on offer where an answer was given
-        self.gathered: Any = None  # what a generated decision for a set has worked out already
         self.pc = 0
 
 

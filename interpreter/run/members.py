@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -31,45 +32,17 @@ class Picks:
         return tuple([self.sets.members[place] for place in self.picked])
 
 
-class Gather:
-    """The pure part of a Collect: from the state and the picks so far to what comes next."""
+class Stepwise(ABC):
+    """The pure part of a Collect: from the picks so far to what comes next, however the sets that are allowed are worked out."""
 
-    def __init__(self, code: Collect, tools: Tools) -> None:
-        self.code, self.tools = code, tools
-        self.param = Parameter(code.param, tools)
-        self.low, self.high = tools.forms.value(code.low), tools.forms.value(code.high)
-        self.such_that = tools.forms.optional(code.such_that)
-        self.slots = (code.param.slot, code.slot)
+    def __init__(self, code: Collect) -> None:
+        self.code = code
         self.offset = code.base - code.param.first
         self.done = code.base + code.param.universe
 
+    @abstractmethod
     def picks(self, c: Cells, seat: int, picked: Sequence[Any]) -> Picks:
         """Return where an answer of a seat stands that has picked some values."""
-        param, slot, classes = self.param, self.code.param.slot, self.tools.classes
-        members = param.domain(c)
-        if param.where is not None:
-            found = []
-            for member in members:
-                c[slot] = member
-                if param.where(c):
-                    found.append(member)
-            members = tuple(found)
-        numbers, before = members, distinct(len(members))
-        if param.things:
-            numbers, before = classes.numbers(c, seat, members), classes.before(c, members, seat)
-        holds = None if self.such_that is None else self.held(c)
-        sets = Sets(members, before, self.low(c), self.high(c), self.code.shape == "order", holds)
-        return Picks(sets, numbers, tuple([members.index(value) for value in picked]))
-
-    def held(self, c: Cells) -> Callable[[tuple[Any, ...]], object]:
-        """Return what tells whether a set satisfies the condition on the whole."""
-        slot, such_that = self.code.slot, self.such_that
-
-        def holds(chosen: tuple[Any, ...]) -> object:
-            c[slot] = chosen
-            return such_that is None or such_that(c)
-
-        return holds
 
     def options(self, picks: Picks) -> list[int]:
         """Return the numbers of the options."""
@@ -117,6 +90,46 @@ class Gather:
     def numbers(self, picks: Picks) -> tuple[int, ...]:
         """Return the answer as numbers of options."""
         return tuple([self.offset + picks.numbers[place] for place in picks.picked])
+
+
+class Gather(Stepwise):
+    """A Collect whose sets closures work out; it also knows how its options read."""
+
+    def __init__(self, code: Collect, tools: Tools) -> None:
+        super().__init__(code)
+        self.tools = tools
+        self.param = Parameter(code.param, tools)
+        self.low, self.high = tools.forms.value(code.low), tools.forms.value(code.high)
+        self.such_that = tools.forms.optional(code.such_that)
+        self.slots = (code.param.slot, code.slot)
+
+    def picks(self, c: Cells, seat: int, picked: Sequence[Any]) -> Picks:
+        """Return where an answer of a seat stands that has picked some values."""
+        param, slot, classes = self.param, self.code.param.slot, self.tools.classes
+        members = param.domain(c)
+        if param.where is not None:
+            found = []
+            for member in members:
+                c[slot] = member
+                if param.where(c):
+                    found.append(member)
+            members = tuple(found)
+        numbers, before = members, distinct(len(members))
+        if param.things:
+            numbers, before = classes.numbers(c, seat, members), classes.before(c, members, seat)
+        holds = None if self.such_that is None else self.held(c)
+        sets = Sets(members, before, self.low(c), self.high(c), self.code.shape == "order", holds)
+        return Picks(sets, numbers, tuple([members.index(value) for value in picked]))
+
+    def held(self, c: Cells) -> Callable[[tuple[Any, ...]], object]:
+        """Return what tells whether a set satisfies the condition on the whole."""
+        slot, such_that = self.code.slot, self.such_that
+
+        def holds(chosen: tuple[Any, ...]) -> object:
+            c[slot] = chosen
+            return such_that is None or such_that(c)
+
+        return holds
 
     def label(self, c: Cells, seat: int, option: int, reader: Reader) -> str:
         """Write an option."""

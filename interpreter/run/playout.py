@@ -10,6 +10,7 @@ from rulewright.interpreter.core.program import PARTIAL, PC, RESULT
 from rulewright.interpreter.run.cells import STOP, Cells, Chance, Run
 from rulewright.interpreter.run.chance import Outcome
 from rulewright.interpreter.run.faults import Fault, RulesFault
+from rulewright.interpreter.run.members import Picks
 from rulewright.interpreter.run.moves import CHANCE
 from rulewright.interpreter.run.results import Result, readable
 from rulewright.interpreter.run.views import Data
@@ -28,9 +29,22 @@ class Playout(Run):
     """One play of a game: what is on offer as numbers, answers, the result. It is run by the generated executor.
 
     It begins at given cells, which it leaves as they are, or at the start of the game. Whether an answer is on offer is not checked.
+    `regular`: the state was reached by the rules alone, from the start of the game. `standing`: what was on offer where an answer was
+    given. `gathered`: of a decision about a set, its address and the picks so far, as they were worked out.
     """
 
-    __slots__ = ("_begin", "_cells", "_executor", "_steps", "_takes", "fault", "game")
+    __slots__ = (
+        "_begin",
+        "_cells",
+        "_executor",
+        "_steps",
+        "_takes",
+        "fault",
+        "game",
+        "gathered",
+        "regular",
+        "standing",
+    )
 
     def __init__(self, game: Game, begin: Cells | None, chance: Chance | None, automatic: bool) -> None:
         super().__init__(chance, automatic)
@@ -40,10 +54,12 @@ class Playout(Run):
         self._takes = self._executor.takes
         self._begin = begin
         self._steps: Steps = None
+        self.standing: dict[int, list[int]] | None = None
+        self.gathered: tuple[int, Picks] | None = None
+        self.regular = begin is None
         if begin is not None:
             self._cells: Cells = begin[:]
             return
-        self.regular = True
         opening = self._executor.openings.get(automatic)
         if opening is not None:
             self._cells, self.offer = opening[0][:], opening[1]

@@ -58,13 +58,7 @@ class Secretly(Question):
     def step(self, c: Cells, r: Run) -> int:
         """Ask all seats; go on when all have answered."""
         code = self.code
-        if not c[code.asked]:
-            seats = tuple(dict.fromkeys(self.seats(c)))
-            c[code.asked] = seats
-            c[code.done] = 0
-            for seat in seats:
-                c[code.answers + seat] = NOTHING
-                c[code.partials + seat] = ()
+        self.begin(c)
         found = {seat: self.forced(c, r, seat) for seat in self.asked(c)}
         open_offers = {seat: offers for seat, offers in found.items() if offers}
         if open_offers:
@@ -73,6 +67,23 @@ class Secretly(Question):
             return STOP
         for seat in c[code.asked]:
             self.write(c, r, seat)
+        return self.end(c)
+
+    def begin(self, c: Cells) -> None:
+        """Ask the seats, unless they are asked already: nobody has answered."""
+        code = self.code
+        if c[code.asked]:
+            return
+        seats = tuple(dict.fromkeys(self.seats(c)))
+        c[code.asked] = seats
+        c[code.done] = 0
+        for seat in seats:
+            c[code.answers + seat] = NOTHING
+            c[code.partials + seat] = ()
+
+    def end(self, c: Cells) -> int:
+        """Forget who was asked, when all have answered; return where to go on."""
+        code = self.code
         for seat in c[code.asked]:
             c[code.partials + seat] = 0
         c[code.asked] = c[code.done] = 0
@@ -111,7 +122,7 @@ class Secretly(Question):
             gather, picks = self.many.gather, self.now(c, seat)
             if option != gather.done:
                 picks = gather.with_option(picks, option)
-            self.keep(c, seat, picks, option == gather.done or gather.full(picks))
+            self.keep(c, seat, picks.values, option == gather.done or gather.full(picks))
 
     def answer_anew(self, c: Cells, seat: int, number: Callable[[int], int]) -> None:
         """Give a seat as many random picks as it has made, in a state where it may have other options (see `imagine`)."""
@@ -131,11 +142,11 @@ class Secretly(Question):
                 raise RulesFault("this seat could not have picked so many")
             self.answer(c, seat, found[number(len(found))])
 
-    def keep(self, c: Cells, seat: int, picks: Picks, finished: bool) -> None:
-        """Store the picks of a seat."""
-        c[self.code.partials + seat] = picks.values
+    def keep(self, c: Cells, seat: int, values: tuple[Any, ...], finished: bool) -> None:
+        """Store what a seat has picked."""
+        c[self.code.partials + seat] = values
         if finished:
-            c[self.code.answers + seat] = picks.values
+            c[self.code.answers + seat] = values
             c[self.code.partials + seat] = ()
             c[self.code.done] |= 1 << seat
 
@@ -144,7 +155,7 @@ class Secretly(Question):
         if self.many is None:
             return super().whole(c, r, seat, answer)
         with borrowed(c, self.slots):
-            self.keep(c, seat, self.many.gather.whole(self.now(c, seat), answer), True)
+            self.keep(c, seat, self.many.gather.whole(self.now(c, seat), answer).values, True)
         return self.pc
 
     def write(self, c: Cells, r: Run, seat: int) -> None:

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, assert_never
+from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from rulewright.interpreter.core import instructions as i
 from rulewright.interpreter.core.program import PC
 from rulewright.interpreter.run.cells import NOWHERE, Cells, Run, Step
 from rulewright.interpreter.run.generated.asking import Asking
 from rulewright.interpreter.run.generated.block import NO_JOIN, Block
-from rulewright.interpreter.run.generated.gathering import Gathering
+from rulewright.interpreter.run.generated.gathering import Collecting, Gathering
 from rulewright.interpreter.run.generated.secretly import Secretly
 from rulewright.interpreter.run.generated.writer import Writer
 from rulewright.interpreter.run.reference import Machine
 from rulewright.interpreter.run.secret import Secretly as Reference
 
+if TYPE_CHECKING:
+    from rulewright.interpreter.run.playout import Playout
+
 FUEL: Final = 10_000
 """How many blocks run without a decision before the reference looks into it."""
 
-Take = Callable[[Cells, Run, int, int], int]
+Take = Callable[[Cells, "Playout", int, int], int]
 """Take an option of a seat; return where to go on."""
 
 
@@ -30,20 +33,21 @@ class Executor:
         self.machine, self.program = machine, machine.program
         self.writer = Writer(machine)
         self.asking: Asking = self.writer.asking
-        self.openings: dict[
-            bool, tuple[Cells, dict[int, list[int]]]
-        ] = {}  # where games begin, where that is always the same
+        # where games begin where that is always the same, by whether lone options are taken by themselves
+        self.openings: dict[bool, tuple[Cells, dict[int, list[int]]]] = {}
         self.blocks: list[Step] = [self.first_step(pc) for pc in range(len(self.program.code))]
         self.takes: dict[int, Take] = {pc: self.first_take(pc) for pc in machine.questions}
-        self.gatherings = {
-            pc: self.gathering(pc, code) for pc, code in enumerate(self.program.code) if isinstance(code, i.Collect)
+        self.sets = {
+            pc: Collecting(pc, self.gathering(code))
+            for pc, code in enumerate(self.program.code)
+            if isinstance(code, i.Collect)
         }
         found = {pc: self.secretly(pc, code) for pc, code in enumerate(self.program.code) if isinstance(code, i.Secret)}
         self.secrets = {pc: secret for pc, secret in found.items() if secret is not None}
         classes = machine.classes
         self.writer.pool.names.update(
             take=self.takes,
-            gather={pc: gathering.step for pc, gathering in self.gatherings.items()},
+            gather={pc: collecting.step for pc, collecting in self.sets.items()},
             secretly={pc: secret.step for pc, secret in self.secrets.items()},
             fire={
                 pc: self.first_fire(pc, code) for pc, code in enumerate(self.program.code) if isinstance(code, i.Settle)
@@ -70,14 +74,14 @@ class Executor:
     def first_take(self, pc: int) -> Take:
         """Return what writes what an answer does when it is first given, and does it."""
 
-        def take(c: Cells, r: Run, seat: int, option: int) -> int:
+        def take(c: Cells, r: Playout, seat: int, option: int) -> int:
             code = self.program.code[pc]
             if isinstance(code, i.Choose):
                 block = Block(self.writer)
                 self.asking.taker(block, pc, code)
                 found: Take = self.compiled(f"a{pc}", "c, r, seat, option", block)
             elif isinstance(code, i.Collect):
-                found = self.gatherings[pc].take
+                found = self.sets[pc].take
             elif pc in self.secrets:
                 found = self.secrets[pc].take
             else:
@@ -109,7 +113,7 @@ class Executor:
         """Return the function that a text stands for."""
         return eval(compile(text, "<generated set>", "eval"), self.writer.pool.names)
 
-    def gathering(self, pc: int, code: i.Collect, who: int = -1) -> Gathering:
+    def gathering(self, code: i.Collect, who: int = -1) -> Gathering:
         """Return what asks for a set. `who`: the cell that stands for the seat that is asked."""
         write = self.asking.function
         holds = write(code.such_that, who, code.slot)
@@ -117,7 +121,7 @@ class Executor:
             self.made(write(form, who)) for form in (self.asking.members(code.param), code.low, code.high)
         ]
         judged = None if holds.endswith(": True") else self.made(holds)
-        return Gathering(pc, code, self.machine.classes, members, low, high, judged)
+        return Gathering(code, self.machine.classes, members, low, high, judged)
 
     def secretly(self, pc: int, code: i.Secret) -> Secretly | None:
         """Return what asks several seats at once; None where words that nobody reads here may be a fault."""
@@ -127,7 +131,7 @@ class Executor:
             case i.Collect() as many:
                 if self.asking.may_fail(many.prompt):
                     return None
-                return Secretly(code, question, self.machine, None, self.gathering(pc, many, code.who))
+                return Secretly(code, question, self.machine, None, self.gathering(many, code.who))
             case i.Choose() as one:
                 if self.asking.may_fail(one.prompt, *[line.label for line in one.alternatives]):
                     return None

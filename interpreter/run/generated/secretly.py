@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from rulewright.interpreter.core.instructions import Secret
 from rulewright.interpreter.core.program import PC
-from rulewright.interpreter.run.cells import STOP, Cells, Run
-from rulewright.interpreter.run.generated.gathering import Gathering, Members
+from rulewright.interpreter.run.cells import STOP, Cells
+from rulewright.interpreter.run.generated.gathering import Gathering
 from rulewright.interpreter.run.reference import Machine
 from rulewright.interpreter.run.secret import NOTHING, Secretly as Reference
+
+if TYPE_CHECKING:
+    from rulewright.interpreter.run.playout import Playout
 
 
 class Secretly:
@@ -27,34 +31,24 @@ class Secretly:
         self.offers, self.gathering = offers, gathering
         self.known = machine.program.layout.known
 
-    def step(self, c: Cells, r: Run) -> int:
+    def step(self, c: Cells, r: Playout) -> int:
         """Ask all seats; go on when all have answered."""
         code = self.code
-        if not c[code.asked]:
-            seats = tuple(dict.fromkeys(self.reference.seats(c)))
-            c[code.asked] = seats
-            c[code.done] = 0
-            for seat in seats:
-                c[code.answers + seat] = NOTHING
-                c[code.partials + seat] = ()
+        self.reference.begin(c)
         return self.wait(
             c, r, {seat: self.forced(c, r, seat) for seat in c[code.asked] if not c[code.done] >> seat & 1}
         )
 
-    def wait(self, c: Cells, r: Run, found: dict[int, list[int]]) -> int:
+    def wait(self, c: Cells, r: Playout, found: dict[int, list[int]]) -> int:
         """Stop where somebody still has to choose."""
-        code = self.code
         waiting = {seat: offers for seat, offers in found.items() if offers}
         if waiting:
             c[PC] = self.pc
             r.offer = waiting
             return STOP
-        for seat in c[code.asked]:
-            c[code.partials + seat] = 0
-        c[code.asked] = c[code.done] = 0
-        return code.next
+        return self.reference.end(c)
 
-    def forced(self, c: Cells, r: Run, seat: int) -> list[int]:
+    def forced(self, c: Cells, r: Playout, seat: int) -> list[int]:
         """Answer for a seat as far as it has no choice; return its options after that, none where it has answered."""
         ask = self.code.question.ask or not r.automatic
         while not c[self.code.done] >> seat & 1:
@@ -72,28 +66,16 @@ class Secretly:
             return self.offers(c, seat)
         gathering = self.gathering
         assert gathering is not None
-        sets, numbers = gathering.sets(c, seat)
-        return gathering.options(sets, numbers, self.picked(c, seat, sets.members))
-
-    def picked(self, c: Cells, seat: int, members: Members) -> tuple[int, ...]:
-        """Return the places of what a seat has picked."""
-        return tuple([members.index(value) for value in c[self.code.partials + seat] or ()])
+        return gathering.options(gathering.picks(c, seat, c[self.code.partials + seat] or ()))
 
     def answer(self, c: Cells, seat: int, option: int) -> None:
         """Take the next pick of a seat, or its only one."""
         code, gathering = self.code, self.gathering
         if gathering is not None:
-            sets, numbers = gathering.sets(c, seat)
-            places = self.picked(c, seat, sets.members)
+            picks = gathering.picks(c, seat, c[code.partials + seat] or ())
             if option != gathering.done:
-                places = gathering.with_option(sets, numbers, places, option)
-            values = tuple([sets.members[place] for place in places])
-            if option == gathering.done or (len(places) == sets.high and sets.complete(places)):
-                c[code.answers + seat] = values
-                c[code.partials + seat] = ()
-                c[code.done] |= 1 << seat
-            else:
-                c[code.partials + seat] = values
+                picks = gathering.with_option(picks, option)
+            self.reference.keep(c, seat, picks.values, option == gathering.done or gathering.full(picks))
             return
         one = self.reference.one
         assert one is not None
@@ -109,7 +91,7 @@ class Secretly:
             c[code.answers + seat] = value
         c[code.done] |= 1 << seat
 
-    def take(self, c: Cells, r: Run, seat: int, option: int) -> int:
+    def take(self, c: Cells, r: Playout, seat: int, option: int) -> int:
         """Take an option of one seat; what is on offer to the others stays so."""
         self.answer(c, seat, option)
         before = r.standing
