@@ -115,6 +115,12 @@ class Classes:
         """Return the first of each class, with where they lie, as a seat can tell; in an ordered zone every component is alone."""
         if len(components) < 2:
             return components
+        first = components[0]
+        if self.kind[first] != self.kind[components[1]]:
+            if self.told_apart(c, components, seat):
+                return components
+        elif self.one_class(c, components):
+            return (first,)
         where, ordered, kind, kept, held = self.where, self.ordered, self.kind, self.kept, self.held
         alone, known = self.alone, self.known
         seen: set[Hashable] = set()
@@ -146,15 +152,6 @@ class Classes:
                     return False
         return True
 
-    def firsts_quickly(self, c: Cells, components: tuple[int, ...], seat: int) -> tuple[int, ...]:
-        """Return what `firsts` does, at once where all are of different kinds."""
-        if len(components) < 2:
-            return components
-        first = components[0]
-        if self.kind[first] != self.kind[components[1]]:
-            return components if self.told_apart(c, components, seat) else self.firsts(c, components, seat)
-        return (first,) if self.one_class(c, components) else self.firsts(c, components, seat)
-
     def kinds(self, components: tuple[int, ...]) -> tuple[int, ...]:
         """Return the first of each kind."""
         kind = self.kind
@@ -164,34 +161,21 @@ class Classes:
         return tuple(found.values())
 
     def one_class(self, c: Cells, components: tuple[int, ...]) -> bool:
-        """Tell whether all these components surely are of one class: where fronts are open, and nothing is kept by or in them."""
-        if self.known >= 0:
-            return False
-        kind, where, all_own, held = self.kind, self.where, self.own, self.held
+        """Tell whether all these components surely are of one class: where fronts are open, and nothing lies in them."""
+        kind, where, kept = self.kind, self.where, self.kept
         first = components[0]
-        same, zone, own = kind[first], c[where + first], all_own[first]
-        if self.ordered[zone] or self.alone[first] or held[first] or len(own) > 1:
+        same, zone = kind[first], c[where + first]
+        if self.known >= 0 or self.ordered[zone] or self.alone[first] or self.held[first]:
             return False
-        if not own:
-            for x in components:  # noqa: SIM110 - a generator costs more
-                if kind[x] != same or c[where + x] != zone:
-                    return False
-            return True
-        value, start = c[own[0]], own[0] - first
+        value = kept[first](c)
         for x in components:  # noqa: SIM110 - a generator costs more
-            if kind[x] != same or c[start + x] != value or c[where + x] != zone:
+            if kind[x] != same or c[where + x] != zone or kept[x](c) != value:
                 return False
         return True
 
     def numbered(self, c: Cells, components: tuple[int, ...], seat: int, first: int) -> list[tuple[int, int]]:
         """Return (component, its number in an option) for the first of each class."""
-        kind, known = self.kind, self.known
-        seen = set()
-        for x in components:
-            if not c[known + x] >> seat & 1 or kind[x] in seen:
-                break
-            seen.add(kind[x])
-        else:
+        if self.told_apart(c, components, seat):
             return [(x, x - first) for x in components]
         members = self.firsts(c, components, seat)
         return [(x, n - first) for x, n in zip(members, self.numbers(c, seat, members), strict=True)]

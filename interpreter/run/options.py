@@ -34,9 +34,7 @@ class Parameter:
 
     def numbered(self, c: Cells, seat: int) -> list[tuple[int, int]]:
         """Return (value, its number in an option) for each component of the domain that is offered, apart from `where`."""
-        members = self.classes.firsts(c, self.domain(c), seat)
-        first = self.first
-        return [(x, n - first) for x, n in zip(members, self.classes.numbers(c, seat, members), strict=True)]
+        return self.classes.numbered(c, self.domain(c), seat, self.first)
 
     def value(self, c: Cells, seat: int, number: int) -> int:
         """Return the value that a number stands for."""

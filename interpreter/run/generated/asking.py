@@ -12,7 +12,7 @@ from rulewright.interpreter.run.cells import STOP
 from rulewright.interpreter.run.faults import MOST
 from rulewright.interpreter.run.generated import folding
 from rulewright.interpreter.run.generated.block import NO_JOIN
-from rulewright.interpreter.run.generated.scope import Bound, Scope
+from rulewright.interpreter.run.generated.scope import Scope
 
 SPELLED_OUT: Final = 64
 """How many values of a parameter are written out at most."""
@@ -89,9 +89,7 @@ class Asking:
             depth += deeper
             if place == 0 and not last and self.most_of(line) > MOST:
                 lines += ["    " * depth + f"if len(out) > {MOST}:", "    " * (depth + 1) + "limited(len(out))"]
-            rest = 1
-            for other in line.params[place + 1 :]:
-                rest *= other.universe
+            rest = prod(other.universe for other in line.params[place + 1 :])
             number = self.plus(number, own, param.first if own.startswith("v") else 0, rest)
             if not last:
                 name = s.temporary()
@@ -151,7 +149,6 @@ class Asking:
             name = own = s.cell(param.slot)
         else:
             domain = self.forms.value(param.domain, s)
-            members = folding.flat(folding.members(param.domain, s))
             kinds = self.kinds(param.domain, s) if in_block else 0
             alike = f"{domain}[:1]" if kinds == 1 else f"kinds({domain})"
             if self.known < 0:
@@ -166,9 +163,7 @@ class Asking:
                 name = f"{name}, {own}"
             lines = [f"{step}for {name} in {found}:"]
             name = f"v{param.slot}"
-            s.bind(param.slot, name, members)
-            if folding.things(param.domain, self.program.functions):
-                s.present.add(param.slot)
+            self.bind(s, param, name)
         if param.where is not None:
             test = self.forms.test(param.where, s)
             if test != "True":
@@ -224,11 +219,13 @@ class Asking:
         else:
             block.emit(*[f"c[{param.slot}] = {name}" for name, param in zip(names, params, strict=True)])
         for name, param in zip(names, params, strict=True):
-            members = folding.flat(folding.members(param.domain, s))
-            s.own.add(name)
-            s.bound[param.slot] = Bound(name, True, None, members)
-            if folding.things(param.domain, self.program.functions):
-                s.present.add(param.slot)
+            self.bind(s, param, name)
+
+    def bind(self, s: Scope, param: i.Param, name: str) -> None:
+        """Bind the slot of a parameter to a local that holds one of what can be chosen."""
+        s.bind(param.slot, name, folding.flat(folding.members(param.domain, s)))
+        if folding.things(param.domain, self.program.functions):
+            s.present.add(param.slot)
 
     # ---------------------------------------------------------------- choosing several
     def collect(self, block: Block, pc: int, code: i.Collect) -> int | None:
@@ -263,9 +260,7 @@ class Asking:
         inner.bind(who, "seat")
         lines = ["out = []"]
         for line in code.alternatives:
-            lines += [
-                text.replace("if r.regular else", "if False else") for text in self.alternative(line, inner, "seat")
-            ]
+            lines += self.alternative(line, inner, "seat", False)
         name = f"o{who}"
         body = "".join(
             [f"    {line}\n" for line in [*lines, f"if len(out) > {MOST}:", "    limited(len(out))", "return out"]]

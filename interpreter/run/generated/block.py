@@ -47,9 +47,7 @@ class Block:
         self.path: list[int] = []
         self.level = 0
         self.calls = 0
-        self.popped: int | None = (
-            None  # the procedure of a frame that is dropped, unless the next thing is to push it again
-        )
+        self.popped: int | None = None  # the procedure of a frame that is dropped, unless it is pushed again at once
         self.entered: list[str] | None = None  # the zones that anything came to since no watch applied; None: not known
 
     # ---------------------------------------------------------------- writing

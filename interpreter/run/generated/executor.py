@@ -53,7 +53,7 @@ class Executor:
                 pc: self.first_fire(pc, code) for pc, code in enumerate(self.program.code) if isinstance(code, i.Settle)
             },
             bind={pc: question.line for pc, question in machine.questions.items() if hasattr(question, "line")},
-            firsts=classes.firsts_quickly,
+            firsts=classes.firsts,
             numbered=classes.numbered,
             kinds=classes.kinds,
         )

@@ -30,9 +30,8 @@ class Loops:
 
     def __init__(self, forms: Expressions, pool: Pool, zones: Zones) -> None:
         self.forms, self.pool, self.zones = forms, pool, zones
-        self.changed: str | None = (
-            None  # the only zone that anything came to since a condition did not hold; "": there was none
-        )
+        # the number of the only zone that anything came to since a condition did not hold; "": of none; None: that is not known
+        self.changed: str | None = None
 
     # ---------------------------------------------------------------- the loop itself
     def over(self, slot: int, domain: Form, s: Scope, text: str = "") -> tuple[list[str], int]:
