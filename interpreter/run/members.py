@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulewright.interpreter import values as v
 from rulewright.interpreter.core.instructions import Collect
@@ -18,8 +17,7 @@ from rulewright.interpreter.run.search import Sets, distinct
 from rulewright.interpreter.run.texts import Reader
 
 
-@dataclass(frozen=True, slots=True)
-class Picks:
+class Picks(NamedTuple):
     """Where one answer stands: the sets that are allowed, the numbers of their members in options, the places picked."""
 
     sets: Sets
