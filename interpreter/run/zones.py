@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, Literal
 
 from rulewright.interpreter.core.program import Program
@@ -27,9 +28,11 @@ class Zones:
         "by",
         "capacity",
         "holders",
+        "insert",
         "natural",
         "ordered",
         "parts",
+        "remove",
         "single",
         "where",
         "zones",
@@ -46,48 +49,14 @@ class Zones:
         self.capacity = tuple([zone.capacity for zone in program.zones])
         self.holders = tuple([zone.owner if zone.of_component else -1 for zone in program.zones])
         self.ordered = tuple([zone.ordered for zone in program.zones])
+        self.remove = remover(self)
+        self.insert = inserter(self)
 
     def contents(self, c: Cells, zone: int) -> tuple[int, ...]:
         """Return all components of a zone, those of a shuffled rest by number."""
         parts = self.parts[zone]
         top: tuple[int, ...] = c[self.base + zone]
         return top if parts is None else top + c[parts[0]] + c[parts[1]]
-
-    def remove(self, c: Cells, component: int) -> int:
-        """Take a component out of its zone; return the number of that zone. A fault where it is nothing."""
-        if component < 0:
-            raise RulesFault(NOTHING)
-        zone: int = c[self.where + component]
-        address = self.base + zone
-        parts = self.parts[zone]
-        if parts is not None and component not in c[address]:
-            address = parts[0] if component in c[parts[0]] else parts[1]
-        lying = c[address]
-        place = lying.index(component)
-        c[address] = lying[:place] + lying[place + 1 :]
-        return zone
-
-    def insert(self, c: Cells, component: int, zone: int, spot: Spot) -> None:
-        """Put a component that lies nowhere into a zone. A fault where the zone is full."""
-        top = self.base + zone
-        parts = self.parts[zone]
-        capacity = self.capacity[zone]
-        lying = c[top] if parts is None else self.contents(c, zone)
-        if capacity is not None and len(lying) >= capacity:
-            raise RulesFault(f"{self.zones[zone].label} is full")
-        end = self.natural[zone] if spot == "natural" else spot
-        if not lying:
-            c[top] = (component,)
-        elif end == "top":
-            c[top] = (component, *c[top])
-        elif end == "bottom" or self.ordered[zone]:
-            address = top if parts is None or not (c[parts[0]] or c[parts[1]]) else parts[1]
-            c[address] = (*c[address], component)
-        else:
-            c[top] = tuple(sorted((*c[top], component)))
-        c[self.where + component] = zone
-        if self.holders[zone] >= 0:
-            self.nested(c, component)
 
     def nested(self, c: Cells, component: int) -> None:
         """Raise a fault where a component would lie inside itself, or too deep inside others."""
@@ -115,3 +84,57 @@ class Zones:
         self.insert(c, component, zone, spot)
         if self.by >= 0:
             c[self.by + component] = by
+
+
+def remover(zones: Zones) -> Callable[[Cells, int], int]:
+    """Compile what takes a component out of its zone and returns the number of that zone; a fault where it is nothing."""
+    base, where, parts = zones.base, zones.where, zones.parts
+
+    def remove(c: Cells, component: int) -> int:
+        if component < 0:
+            raise RulesFault(NOTHING)
+        zone: int = c[where + component]
+        address = base + zone
+        split = parts[zone]
+        if split is not None and component not in c[address]:
+            address = split[0] if component in c[split[0]] else split[1]
+        lying = c[address]
+        place = lying.index(component)
+        c[address] = lying[:place] + lying[place + 1 :]
+        return zone
+
+    return remove
+
+
+def inserter(zones: Zones) -> Callable[[Cells, int, int, Spot], None]:
+    """Compile what puts a component that lies nowhere into a zone; a fault where the zone is full."""
+    base, where, contents, nested = zones.base, zones.where, zones.contents, zones.nested
+    parts, capacity, natural, holders, ordered = (
+        zones.parts,
+        zones.capacity,
+        zones.natural,
+        zones.holders,
+        zones.ordered,
+    )
+
+    def insert(c: Cells, component: int, zone: int, spot: Spot) -> None:
+        top = base + zone
+        split, most = parts[zone], capacity[zone]
+        lying = c[top] if split is None else contents(c, zone)
+        if most is not None and len(lying) >= most:
+            raise RulesFault(f"{zones.zones[zone].label} is full")
+        end = natural[zone] if spot == "natural" else spot
+        if not lying:
+            c[top] = (component,)
+        elif end == "top":
+            c[top] = (component, *c[top])
+        elif end == "bottom" or ordered[zone]:
+            address = top if split is None or not (c[split[0]] or c[split[1]]) else split[1]
+            c[address] = (*c[address], component)
+        else:
+            c[top] = tuple(sorted((*c[top], component)))
+        c[where + component] = zone
+        if holders[zone] >= 0:
+            nested(c, component)
+
+    return insert

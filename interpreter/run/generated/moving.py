@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from rulewright.interpreter.core import forms as f, instructions as i
 from rulewright.interpreter.run.cells import Cells, bits
 from rulewright.interpreter.run.generated import folding, runtime
 from rulewright.interpreter.run.generated.scope import Bound
+from rulewright.interpreter.run.zones import Spot
 
 if TYPE_CHECKING:
     from rulewright.interpreter.run.generated.block import Block
@@ -21,8 +24,10 @@ class Moving:
         self.writer = writer
         self.forms, self.program, self.zones = writer.forms, writer.program, writer.machine.zones
         self.known = self.program.layout.known
-        writer.pool.names.update(runtime.moving(self.program, self.zones))
-        writer.pool.names.update(known_moves(writer), bits=bits)
+        zones = self.zones
+        writer.pool.names.update(
+            carriers(writer), remove=zones.remove, insert=zones.insert, contents=zones.contents, bits=bits
+        )
 
     def move(self, block: Block, code: i.Move) -> int:
         """Write a move: of one component where that is sure, else of those of a tuple."""
@@ -49,7 +54,7 @@ class Moving:
         fixed = code.member < 0 or not reads(code.zone, code.member)
         if fixed and self.known < 0:
             place = block.local(forms.index(code.zone, s))
-            block.emit(f"for x in {moving}:", "    take_out(c, x)", f"for x in {moving}:")
+            block.emit(f"for x in {moving}:", "    remove(c, x)", f"for x in {moving}:")
             block.depth += 1
             self.put(block, "x", place, by, code)
             block.depth -= 1
@@ -58,7 +63,7 @@ class Moving:
             inner = s.inner()
             place = forms.index(code.zone, inner)
             s.merge(inner)
-            block.emit(f"if {moving}:", f"    move_to(c, {moving}, {place}, {code.spot!r}, {by})")
+            block.emit(f"if {moving}:", f"    carry_to(c, {moving}, {place}, {code.spot!r}, {by})")
             block.enters(place)
         else:
             inner = s.apart()
@@ -71,7 +76,7 @@ class Moving:
             name = s.temporary()
             block.emit(f"{name} = []", f"for {x} in {moving}:", f"    if {x} < 0:", "        nothing()")
             block.emit(f"    {name}.append({place})")
-            block.emit(f"move_all(c, {moving}, {name}, {code.spot!r}, {by})")
+            block.emit(f"carry(c, {moving}, {name}, {code.spot!r}, {by})")
             block.enters(None)
         if code.slot >= 0:
             block.emit(f"c[{code.slot}] = {moving}")
@@ -82,7 +87,7 @@ class Moving:
         """Write that a component leaves where it lies."""
         zones = self.zones
         if any(zones.parts) or not self.sure_thing(block, components):
-            block.emit(f"take_out(c, {what})")
+            block.emit(f"remove(c, {what})")
             return
         at, lying = block.scope.temporary(), block.scope.temporary()
         block.emit(f"{at} = {zones.base} + c[{zones.where} + {what}]", f"{lying} = c[{at}]")
@@ -106,10 +111,10 @@ class Moving:
         known = folding.among(code.zone, block.scope)
         if known is not None and all(isinstance(z, int) and zones.single[z] and zones.holders[z] < 0 for z in known):
             at = f"{zones.base + int(place)}" if place.isdigit() else f"{zones.base} + {place}"
-            block.emit(f"if c[{at}]:", f"    put(c, {what}, {place}, {code.spot!r})")
+            block.emit(f"if c[{at}]:", f"    insert(c, {what}, {place}, {code.spot!r})")
             block.emit(f"c[{at}] = ({what},)", f"c[{zones.where} + {what}] = {place}")
         else:
-            block.emit(f"put(c, {what}, {place}, {code.spot!r})")
+            block.emit(f"insert(c, {what}, {place}, {code.spot!r})")
         if zones.by >= 0:
             block.emit(f"c[{zones.by} + {what}] = {by}")
 
@@ -148,81 +153,67 @@ def reads(form: f.Form, slot: int) -> bool:
     return f"Cell(at={slot})" in repr(form)
 
 
-def known_moves(writer: Writer) -> dict[str, Any]:
-    """Return the functions that move components of which not every seat knows the front."""
+def carriers(writer: Writer) -> dict[str, Any]:
+    """Return the functions that move components: `carry` each to a place of its own, `carry_to` all to one.
+
+    Where fronts are hidden also `leave`: one is taken out, and knowledge follows it or is lost, as in `Knowledge.follow`; nobody writes
+    down what is learned, and what lies beside it is looked at only where somebody may lose sight.
+    """
     machine = writer.machine
     knowledge, zones = machine.knowledge, machine.zones
-    if knowledge.known < 0:
-        return {"move_all": move_openly(writer)}
-    known, everybody, shown, row, ordered = (
-        knowledge.known,
-        knowledge.everybody,
-        knowledge.shown,
-        knowledge.row,
-        zones.ordered,
-    )
-    where, by_at, base, parts = zones.where, zones.by, zones.base, zones.parts
-    helpers = runtime.moving(writer.program, zones)
-    take_out, put = helpers["take_out"], helpers["put"]
+    where, by_at, base, parts, ordered = zones.where, zones.by, zones.base, zones.parts, zones.ordered
+    remove, insert = zones.remove, zones.insert
+    known, everybody, shown, row = knowledge.known, knowledge.everybody, knowledge.shown, knowledge.row
+
+    def arrive(c: Cells, moving: tuple[int, ...], places: Iterable[int], spot: Spot, by: int) -> None:
+        for x, place in zip(moving, places, strict=False):
+            insert(c, x, place, spot)
+            if by_at >= 0:
+                c[by_at + x] = by
+
+    def carry_openly(c: Cells, moving: tuple[int, ...], places: list[int], spot: Spot, by: int) -> None:
+        for x in moving:
+            remove(c, x)
+        arrive(c, moving, places, spot, by)
+
+    if known < 0:
+        return {"carry": carry_openly}
 
     def leave(c: Cells, x: int, by: int, to: int, whole: bool) -> None:
         if x < 0:
             runtime.nothing()
         zone = c[where + x]
         there = shown[to]
-        if not whole and not row[zone]:
-            lost = everybody & ~shown[zone] & ~there
-            if lost:
-                lying = c[base + zone] if parts[zone] is None else zones.contents(c, zone)
-                if len(lying) > 1 and not (ordered[zone] and zones.at_an_end(c, zone, x)):
-                    if by >= 0 and c[known + x] >> by & 1:
-                        lost &= ~(1 << by)
-                    if lost:
-                        knowledge.lose(c, lying, lost)
+        lost = 0 if whole or row[zone] else everybody & ~shown[zone] & ~there
+        if lost:
+            lying = c[base + zone] if parts[zone] is None else zones.contents(c, zone)
+            if len(lying) > 1 and not (ordered[zone] and zones.at_an_end(c, zone, x)):
+                if by >= 0 and c[known + x] >> by & 1:
+                    lost &= ~(1 << by)
+                if lost:
+                    knowledge.lose(c, lying, lost)
         c[known + x] |= there
-        take_out(c, x)
+        remove(c, x)
 
-    def move_all(c: Cells, moving: tuple[int, ...], places: list[int], spot: str, by: int) -> None:
+    def carry(c: Cells, moving: tuple[int, ...], places: list[int], spot: Spot, by: int) -> None:
         whole: set[int] = set()
         if len(set(places)) == 1:
             leaving = set(moving)
             whole = {start for start in {c[where + x] for x in leaving} if leaving.issuperset(zones.contents(c, start))}
         for x, place in zip(moving, places, strict=True):
             leave(c, x, by, place, c[where + x] in whole)
-        for x, place in zip(moving, places, strict=True):
-            put(c, x, place, spot)
-            if by_at >= 0:
-                c[by_at + x] = by
+        arrive(c, moving, places, spot, by)
 
-    def move_to(c: Cells, moving: tuple[int, ...], place: int, spot: str, by: int) -> None:
+    def carry_to(c: Cells, moving: tuple[int, ...], place: int, spot: Spot, by: int) -> None:
         if -1 in moving:
             runtime.nothing()
         start = c[where + moving[0]]
         if len(moving) > 1 and any(c[where + x] != start for x in moving):
-            return move_all(c, moving, [place] * len(moving), spot, by)
+            carry(c, moving, [place] * len(moving), spot, by)
+            return
         whole = len(zones.contents(c, start)) == len(set(moving))
         for x in moving:
             leave(c, x, by, place, whole)
-        for x in moving:
-            put(c, x, place, spot)
-            if by_at >= 0:
-                c[by_at + x] = by
-        return None
+        arrive(c, moving, repeat(place), spot, by)
 
-    return {"leave": leave, "move_all": move_all, "move_to": move_to}
-
-
-def move_openly(writer: Writer) -> Any:  # noqa: ANN401 - a function
-    """Return the function that moves components, each to a place of its own, where every seat knows all fronts."""
-    helpers = runtime.moving(writer.program, writer.machine.zones)
-    take_out, put, by_at = helpers["take_out"], helpers["put"], writer.machine.zones.by
-
-    def move_all(c: Cells, moving: tuple[int, ...], places: list[int], spot: str, by: int) -> None:
-        for x in moving:
-            take_out(c, x)
-        for x, place in zip(moving, places, strict=True):
-            put(c, x, place, spot)
-            if by_at >= 0:
-                c[by_at + x] = by
-
-    return move_all
+    return {"leave": leave, "carry": carry, "carry_to": carry_to}

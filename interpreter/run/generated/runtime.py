@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NoReturn
 
-from rulewright.interpreter.core.program import REVERSED, STACK, Program
+from rulewright.interpreter.core.program import REVERSED, STACK
 from rulewright.interpreter.run.absent import NOTHING
 from rulewright.interpreter.run.cells import Cells
 from rulewright.interpreter.run.faults import GREATEST, MOST, RulesFault, limited
 from rulewright.interpreter.run.search import Sets, distinct
-from rulewright.interpreter.run.zones import Zones
 
 
 # ---------------------------------------------------------------- faults, each as the reference tells it
@@ -142,56 +141,3 @@ NAMES: Final[dict[str, Any]] = {
     )
 }  # fmt: skip
 """The names by which generated text calls them."""
-
-
-def moving(program: Program, zones: Zones) -> dict[str, Any]:
-    """Return the functions that move one component of a program: take it out of where it lies, and put it somewhere."""
-    base, where, by_at = zones.base, zones.where, zones.by
-    parts, natural, capacity, holders, ordered = (
-        zones.parts,
-        zones.natural,
-        zones.capacity,
-        zones.holders,
-        zones.ordered,
-    )
-    contents = zones.contents
-
-    def take_out(c: Cells, x: int) -> int:
-        if x < 0:
-            nothing()
-        zone: int = c[where + x]
-        at = base + zone
-        split = parts[zone]
-        if split is not None and x not in c[at]:
-            at = split[0] if x in c[split[0]] else split[1]
-        lying = c[at]
-        if len(lying) == 1:
-            c[at] = ()
-        else:
-            place = lying.index(x)
-            c[at] = lying[:place] + lying[place + 1 :]
-        return zone
-
-    def put(c: Cells, x: int, zone: int, spot: str) -> None:
-        top = base + zone
-        split, most = parts[zone], capacity[zone]
-        lying = c[top] if split is None else contents(c, zone)
-        if most is not None and len(lying) >= most:
-            raise RulesFault(f"{zones.zones[zone].label} is full")
-        if not lying:
-            c[top] = (x,)
-        else:
-            end = natural[zone] if spot == "natural" else spot
-            if end == "top":
-                c[top] = (x, *c[top])
-            elif end == "bottom" or ordered[zone]:
-                at = top if split is None or not (c[split[0]] or c[split[1]]) else split[1]
-                c[at] = (*c[at], x)
-            else:
-                whole = (*c[top], x)
-                c[top] = whole if x > whole[-2] else tuple(sorted(whole))
-        c[where + x] = zone
-        if holders[zone] >= 0:
-            zones.nested(c, x)
-
-    return {"take_out": take_out, "put": put, "contents": contents, "by_at": by_at, "program": program}
