@@ -7,10 +7,10 @@ from typing import Any, assert_never
 from rulewright.interpreter.core import forms as f
 from rulewright.interpreter.core.forms import Form
 from rulewright.interpreter.core.program import REVERSED, Program
-from rulewright.interpreter.run import going, loops, scalars
+from rulewright.interpreter.run import functions, going, loops, scalars
 from rulewright.interpreter.run.absent import Absent, present, present_cell
 from rulewright.interpreter.run.cells import Cells, Evaluate
-from rulewright.interpreter.run.faults import MOST, RulesFault
+from rulewright.interpreter.run.faults import MOST
 from rulewright.interpreter.run.search import Sets, distinct
 from rulewright.interpreter.run.zones import Zones
 
@@ -80,14 +80,14 @@ class Closures:
             case f.One():
                 return self.one(form)
             case f.At(domain, index):
-                return member_at(self.value(domain), self.value(index))
+                return functions.applied(functions.member_at, self.value(domain), self.value(index))
             case f.Place(value, domain):
-                return place_of(self.value(value), self.value(domain))
+                return functions.applied(functions.place_of, self.value(value), self.value(domain))
             case f.Range(f.Const(int(low)), f.Const(int(high))) if high - low < MOST:
                 numbers = tuple(range(low, high + 1))
                 return lambda _: numbers
             case f.Range(low, high):
-                return span_of(self.value(low), self.value(high))
+                return functions.applied(functions.span, self.value(low), self.value(high))
             case f.Tuple(items):
                 return self.listed(items)
             case f.Arithmetic(_, left, right):
@@ -107,7 +107,7 @@ class Closures:
             case f.Beside(seat, steps):
                 return self.beside(self.index(seat), steps)
             case f.Combine(kind, left, right):
-                return combined(kind, self.value(left), self.value(right))
+                return functions.applied(functions.COMBINED[kind], self.value(left), self.value(right))
             case f.Cases(cases, otherwise):
                 return self.cases(cases, otherwise)
             case f.Invoke(function, arguments):
@@ -223,15 +223,8 @@ class Closures:
                 return lambda c: of(c, place(c))
 
     def end(self, form: f.End) -> Evaluate:
-        domain, count = self.value(form.domain), self.value(form.count)
-        if form.end == "first":
-            return lambda c: domain(c)[: max(0, count(c))]
-
-        def last(c: Cells) -> tuple[Any, ...]:
-            members: tuple[Any, ...] = domain(c)
-            return members[max(0, len(members) - max(0, count(c))) :]
-
-        return last
+        take = functions.first_of if form.end == "first" else functions.last_of
+        return functions.applied(take, self.value(form.domain), self.value(form.count))
 
     def one(self, form: f.One) -> Evaluate:
         domain, place, name = self.value(form.domain), 0 if form.end == "first" else -1, form.end
@@ -239,7 +232,7 @@ class Closures:
         def run(c: Cells) -> Any:  # noqa: ANN401 - a cell's value
             members = domain(c)
             if not members:
-                raise RulesFault(f"the {name} of nothing")
+                functions.of_nothing(name)
             return members[place]
 
         return run
@@ -282,15 +275,8 @@ class Closures:
 
     # ---------------------------------------------------------------- seats
     def around(self, domain: Evaluate, start: Evaluate) -> Evaluate:
-        seats = self.seats
-
-        def run(c: Cells) -> tuple[int, ...]:
-            first = start(c)
-            if c[REVERSED]:
-                return tuple(sorted(domain(c), key=lambda seat: (first - seat) % seats))
-            return tuple(sorted(domain(c), key=lambda seat: (seat - first) % seats))
-
-        return run
+        seats, around = self.seats, functions.around
+        return lambda c: around(c, domain(c), start(c), seats)
 
     def beside(self, seat: Evaluate, steps: int) -> Evaluate:
         seats = self.seats
@@ -309,7 +295,7 @@ class Closures:
                 if condition(c):
                     return value(c)
             if other is None:
-                raise RulesFault("none of the cases applies")
+                functions.no_case()
             return other(c)
 
         return run
@@ -385,55 +371,3 @@ def put_back(slot: int, run: Evaluate) -> Evaluate:
         return found
 
     return wrapped
-
-
-def member_at(domain: Evaluate, index: Evaluate) -> Evaluate:
-    """Compile the member of a domain at a place, from 0."""
-
-    def run(c: Cells) -> Any:  # noqa: ANN401 - a cell's value
-        members, place = domain(c), index(c)
-        if not 0 <= place < len(members):
-            raise RulesFault(f"number {place + 1} of {len(members)}")
-        return members[place]
-
-    return run
-
-
-def place_of(value: Evaluate, domain: Evaluate) -> Evaluate:
-    """Compile the place of a value in a domain, from 1; 0 where it is not there."""
-
-    def run(c: Cells) -> int:
-        wanted, members = value(c), domain(c)
-        return members.index(wanted) + 1 if wanted in members else 0
-
-    return run
-
-
-def span_of(low: Evaluate, high: Evaluate) -> Evaluate:
-    """Compile all numbers from `low` to `high`."""
-
-    def run(c: Cells) -> tuple[int, ...]:
-        least, greatest = low(c), high(c)
-        if greatest - least >= MOST:
-            raise RulesFault(f"a range of {greatest - least + 1:,} numbers; {MOST:,} are the most")
-        return tuple(range(least, greatest + 1))
-
-    return run
-
-
-def combined(kind: str, left: Evaluate, right: Evaluate) -> Evaluate:
-    """Compile a union, a difference or what two domains have in common; the order is that of the left one."""
-
-    def union(c: Cells) -> tuple[Any, ...]:
-        first = left(c)
-        return tuple(first) + tuple([x for x in right(c) if x not in first])
-
-    def without(c: Cells) -> tuple[Any, ...]:
-        second = right(c)
-        return tuple([x for x in left(c) if x not in second])
-
-    def common(c: Cells) -> tuple[Any, ...]:
-        second = right(c)
-        return tuple([x for x in left(c) if x in second])
-
-    return {"union": union, "without": without, "common": common}[kind]

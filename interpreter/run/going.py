@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.interpreter.core import forms as f
 from rulewright.interpreter.core.program import STACK, Program
+from rulewright.interpreter.run import functions
 from rulewright.interpreter.run.cells import Cells, Evaluate
 
 
@@ -24,7 +25,7 @@ def active(program: Program) -> Evaluate:
 def running(procedures: tuple[int, ...]) -> Evaluate:
     """Compile whether one of some procedures is going on."""
     wanted = frozenset(procedures)
-    return lambda c: int(any(frame[1] in wanted for frame in c[STACK]))
+    return lambda c: int(functions.running(c, wanted))
 
 
 def looks(program: Program) -> tuple[tuple[int, ...], ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from rulewright.interpreter.run.cells import Cells, Evaluate
-from rulewright.interpreter.run.faults import RulesFault
+from rulewright.interpreter.run.functions import of_nothing
 
 
 def filtered(slot: int, domain: Evaluate, condition: Evaluate) -> Evaluate:
@@ -187,7 +187,7 @@ def folded(
             c[slot] = member
             values.append(value(c))
         if not values:
-            raise RulesFault(f"the {kind} of nothing")
+            of_nothing(kind)
         return best(values)
 
     return extreme

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal, assert_never
 
 from rulewright.interpreter.core.forms import Arithmetic, Cell, Compare, Const, Value
+from rulewright.interpreter.run import functions
 from rulewright.interpreter.run.cells import Cells, Evaluate
-from rulewright.interpreter.run.faults import GREATEST, RulesFault
 
 
 def arithmetic(form: Arithmetic, left: Evaluate, right: Evaluate) -> Evaluate:
@@ -41,9 +41,7 @@ def divided(form: Arithmetic, left: Evaluate, right: Evaluate) -> Evaluate:
             pass
 
     def run(c: Cells) -> int:
-        by: int = right(c)
-        if not by:
-            raise RulesFault("a division by zero")
+        by = functions.divisor(right(c))
         number: int = left(c)
         return -(-number // by) if up else number // by
 
@@ -52,14 +50,8 @@ def divided(form: Arithmetic, left: Evaluate, right: Evaluate) -> Evaluate:
 
 def within(value: Evaluate) -> Evaluate:
     """Compile that a value which is a number is no greater than numbers may be."""
-
-    def run(c: Cells) -> object:
-        found = value(c)
-        if isinstance(found, int) and not -GREATEST <= found <= GREATEST:
-            raise RulesFault(f"a number beyond {GREATEST:,}")
-        return found
-
-    return run
+    held = functions.within
+    return lambda c: held(value(c))
 
 
 Op = Literal["=", "<>", "<", "<=", ">", ">="]

@@ -10,6 +10,7 @@ from rulewright.interpreter.run import scalars
 from rulewright.interpreter.run.cells import Cells, Evaluate, Run, Step, bits
 from rulewright.interpreter.run.closures import Closures
 from rulewright.interpreter.run.faults import RulesFault
+from rulewright.interpreter.run.functions import outside
 from rulewright.interpreter.run.questions import Tools
 
 
@@ -63,7 +64,7 @@ def setter(code: i.Set, forms: Closures) -> Step:
     def step(c: Cells, _r: Run) -> int:
         new = value(c)
         if (low is not None and new < low(c)) or (high is not None and new > high(c)):
-            raise RulesFault(f"set to {new}, which is outside its range")
+            outside(new)
         c[place(c)] = new
         return following
 

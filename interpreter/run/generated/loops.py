@@ -269,7 +269,7 @@ class Loops:
             case _:
                 inner.faults = True
                 best = "max" if form.kind == "highest" else "min"
-                last = f"return {best}(found) if found else no_{form.kind}()"
+                last = f"return {best}(found) if found else of_nothing({form.kind!r})"
                 lines = ["found = []", *head, f"{step}found.append({value})", last]
         return self.pool.helper(lines, inner, s)
 

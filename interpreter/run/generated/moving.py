@@ -7,8 +7,9 @@ from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from rulewright.interpreter.core import forms as f, instructions as i
+from rulewright.interpreter.run import functions
 from rulewright.interpreter.run.cells import Cells, bits
-from rulewright.interpreter.run.generated import folding, runtime
+from rulewright.interpreter.run.generated import folding
 from rulewright.interpreter.run.generated.scope import Bound
 from rulewright.interpreter.run.zones import Spot
 
@@ -181,7 +182,7 @@ def carriers(writer: Writer) -> dict[str, Any]:
 
     def leave(c: Cells, x: int, by: int, to: int, whole: bool) -> None:
         if x < 0:
-            runtime.nothing()
+            functions.nothing()
         zone = c[where + x]
         there = shown[to]
         lost = 0 if whole or row[zone] else everybody & ~shown[zone] & ~there
@@ -206,7 +207,7 @@ def carriers(writer: Writer) -> dict[str, Any]:
 
     def carry_to(c: Cells, moving: tuple[int, ...], place: int, spot: Spot, by: int) -> None:
         if -1 in moving:
-            runtime.nothing()
+            functions.nothing()
         start = c[where + moving[0]]
         if len(moving) > 1 and any(c[where + x] != start for x in moving):
             carry(c, moving, [place] * len(moving), spot, by)

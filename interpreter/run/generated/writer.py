@@ -7,9 +7,10 @@ from typing import Final, assert_never
 from rulewright.interpreter.core import forms as f, instructions as i
 from rulewright.interpreter.core.graph.joins import END, following, joins
 from rulewright.interpreter.core.program import DEFERRED, RUNS, SETTLING, STACK, TOGETHER, Program
+from rulewright.interpreter.run import functions
 from rulewright.interpreter.run.events import WATCH_RUNS
 from rulewright.interpreter.run.faults import GREATEST
-from rulewright.interpreter.run.generated import folding, runtime
+from rulewright.interpreter.run.generated import folding
 from rulewright.interpreter.run.generated.asking import Asking
 from rulewright.interpreter.run.generated.block import Block
 from rulewright.interpreter.run.generated.expressions import Expressions
@@ -28,7 +29,7 @@ class Writer:
 
     def __init__(self, machine: Machine) -> None:
         self.machine, self.program = machine, machine.program
-        self.pool = Pool(runtime.NAMES)
+        self.pool = Pool(functions.NAMES)
         self.forms = Expressions(self.program, machine.zones, machine.forms.absent, self.pool)
         self.moving = Moving(self)
         self.asking = Asking(self)

@@ -1,4 +1,4 @@
-"""What generated text calls: the parts of forms and instructions that are longer than an expression."""
+"""What forms compute, over values: both executors call it, the generated one by the names in NAMES."""
 
 from __future__ import annotations
 
@@ -7,35 +7,20 @@ from typing import Any, Final, NoReturn
 
 from rulewright.interpreter.core.program import REVERSED, STACK
 from rulewright.interpreter.run.absent import NOTHING
-from rulewright.interpreter.run.cells import Cells
+from rulewright.interpreter.run.cells import Cells, Evaluate
 from rulewright.interpreter.run.faults import GREATEST, MOST, RulesFault, limited
 from rulewright.interpreter.run.search import Sets, distinct
 
 
-# ---------------------------------------------------------------- faults, each as the reference tells it
+# ---------------------------------------------------------------- faults
 def nothing() -> NoReturn:
     """Raise the fault of a form that speaks of nothing."""
     raise RulesFault(NOTHING)
 
 
-def no_first() -> NoReturn:
-    """Raise the fault of the first of nothing."""
-    raise RulesFault("the first of nothing")
-
-
-def no_last() -> NoReturn:
-    """Raise the fault of the last of nothing."""
-    raise RulesFault("the last of nothing")
-
-
-def no_highest() -> NoReturn:
-    """Raise the fault of the highest of nothing."""
-    raise RulesFault("the highest of nothing")
-
-
-def no_lowest() -> NoReturn:
-    """Raise the fault of the lowest of nothing."""
-    raise RulesFault("the lowest of nothing")
+def of_nothing(which: str) -> NoReturn:
+    """Raise the fault of the first, last, highest or lowest of nothing."""
+    raise RulesFault(f"the {which} of nothing")
 
 
 def no_case() -> NoReturn:
@@ -133,10 +118,19 @@ def can(members: tuple[Any, ...], low: int, high: int, holds: Callable[[tuple[An
     return Sets(members, distinct(len(members)), low, high, False, holds).possible(())
 
 
+COMBINED: Final = {"union": union, "without": without, "common": common}
+"""The function of each kind of `Combine`."""
+
+
+def applied(function: Callable[[Any, Any], Any], left: Evaluate, right: Evaluate) -> Evaluate:
+    """Compile a function of two forms."""
+    return lambda c: function(left(c), right(c))
+
+
 NAMES: Final[dict[str, Any]] = {
     name.__name__: name
     for name in (
-        nothing, no_first, no_last, no_highest, no_lowest, no_case, outside, within, divisor, member_at, place_of, span, first_of,
+        nothing, of_nothing, no_case, outside, within, divisor, member_at, place_of, span, first_of,
         last_of, around, union, without, common, running, can, cut, limited, RulesFault,
     )
 }  # fmt: skip
