@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from rulewright.interpreter.core.program import PC
 from rulewright.tools.exploration import Exploration
@@ -17,6 +17,7 @@ from rulewright.tools.walk import Look, Way, walk_all
 if TYPE_CHECKING:
     from rulewright import Decision, Game, Match, Playout, Result
 
+S = TypeVar("S", "Match", "Playout")
 WORTH = {"won": 1, "drew": 0, "lost": -1}
 
 
@@ -39,6 +40,16 @@ def ended(result: Result, node: Hashable, position: Hashable) -> Look:
     """Say what a game looks like that is over."""
     worth = tuple(WORTH[seat.outcome] for seat in result.seats)
     return Look("end", node, position, result=in_short(result), worth=worth)
+
+
+def by_chance(before: S) -> Iterator[Way[S]]:
+    """Yield what each outcome of chance leads to."""
+    outcomes = before.chance
+    weight = sum(outcome.weight for outcome in outcomes)
+    for outcome in outcomes:
+        after = before.copy()
+        after.take(outcome)
+        yield Way(after, part(outcome.weight, weight), False)
 
 
 class Lines:
@@ -66,12 +77,7 @@ class Lines:
         """Yield all ways on: each option of the first open decision, or each outcome of chance."""
         decision = match.decision
         if decision is None:
-            outcomes = match.chance
-            weight = sum(outcome.weight for outcome in outcomes)
-            for outcome in outcomes:
-                after = match.copy()
-                after.take(outcome)
-                yield Way(after, part(outcome.weight, weight), False)
+            yield from by_chance(match)
             return
         for option in decision.ids:
             after = match.copy()
@@ -100,12 +106,7 @@ class OpenLines:
         """Yield all ways on: each option of the first seat that is asked, or each outcome of chance."""
         offers = playout.offers
         if not offers:
-            outcomes = playout.chance
-            weight = sum(outcome.weight for outcome in outcomes)
-            for outcome in outcomes:
-                after = playout.copy()
-                after.take(outcome)
-                yield Way(after, part(outcome.weight, weight), False)
+            yield from by_chance(playout)
             return
         seat, options = next(iter(offers.items()))
         at, share = playout.cells[PC], part(1, len(options))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -25,14 +26,16 @@ def canonical(value: Any) -> str:  # noqa: ANN401 - a cell's value
 
 
 class Hashes:
-    """The hashes of one program's states."""
+    """The hashes of one program's states. `rank`: by what is sorted what has no order."""
+
+    rank: Callable[[Any], Any] | None = staticmethod(canonical)
 
     def __init__(self, translation: Translation) -> None:
         self.translation = translation
         self.machine = machine = translation.machine
         program = machine.program
         layout = program.layout
-        self.scratch = layout.scratch
+        self.scratch, self.where = layout.scratch, layout.where
         self.zones = [number for number, zone in enumerate(program.zones) if not zone.of_component]
         skipped = {RUNS, *range(*layout.counters)}
         skipped.update(range(layout.zones, layout.zones + len(program.zones)))
@@ -59,30 +62,7 @@ class Hashes:
 
     def position(self, c: Cells) -> str:
         """Hash what the rules can read, dead locals left out; components that are interchangeable count as the same."""
-        zones, kinds, base = self.machine.zones, self.translation.kinds, self.machine.zones.base
-        components, classes = self.machine.program.components, self.machine.classes
-
-        def briefly(x: int) -> Any:  # noqa: ANN401 - part of a canonical text
-            return components[x].definition, components[x].owner, c[zones.where + x]
-
-        def token(x: int) -> Any:  # noqa: ANN401 - part of a canonical text
-            own = [self.translation.value(kinds[at], c[at], briefly) for at in classes.own[x]]
-            return components[x].definition, components[x].owner, own, [inside(zone) for zone in classes.held[x]]
-
-        def inside(zone: int) -> list[Any]:
-            parts = zones.parts[zone]
-            found = [[token(x) for x in c[at]] for at in (base + zone, *(parts or ()))]
-            if not zones.ordered[zone]:
-                found[0].sort(key=canonical)
-            if parts is not None:
-                found[1].sort(key=canonical)
-            return found
-
-        def reference(x: int) -> Any:  # noqa: ANN401 - part of a canonical text
-            zone = c[zones.where + x]
-            place = zones.contents(c, zone).index(x) if zones.ordered[zone] else -1
-            return token(x), zone, place
-
+        reference = self.reference(c)
         live, saved = self.liveness.live(c)
         cells: list[Any] = []
         for at in self.written:
@@ -92,4 +72,36 @@ class Hashes:
                 cells.append(DEAD)
             else:
                 cells.append(self.translation.cell(c, at, reference))
-        return digest(canonical([cells, [inside(zone) for zone in self.zones]]))
+        return digest(canonical([cells, [self.inside(c, zone) for zone in self.zones]]))
+
+    def token(self, c: Cells, x: int) -> Any:  # noqa: ANN401 - part of a canonical text
+        """Return what is equal for interchangeable components, wherever they lie."""
+        components, classes, kinds = self.machine.program.components, self.machine.classes, self.translation.kinds
+
+        def briefly(y: int) -> Any:  # noqa: ANN401 - part of a canonical text
+            return components[y].definition, components[y].owner, c[self.where + y]
+
+        own = [self.translation.value(kinds[at], c[at], briefly) for at in classes.own[x]]
+        return components[x].definition, components[x].owner, own, [self.inside(c, zone) for zone in classes.held[x]]
+
+    def inside(self, c: Cells, zone: int) -> list[Any]:
+        """Return what lies in a zone: its determined top, its rest, its bottom; what has no order, in the one canonical order."""
+        zones = self.machine.zones
+        parts = zones.parts[zone]
+        found = [[self.token(c, x) for x in c[at]] for at in (zones.base + zone, *(parts or ()))]
+        if not zones.ordered[zone]:
+            found[0].sort(key=self.rank)
+        if parts is not None:
+            found[1].sort(key=self.rank)
+        return found
+
+    def reference(self, c: Cells) -> Replace:
+        """Return what stands for a component that a cell names: its class, where it lies, and its place where that has an order."""
+        zones = self.machine.zones
+
+        def refer(x: int) -> Any:  # noqa: ANN401 - part of a canonical text
+            zone = c[self.where + x]
+            place = zones.contents(c, zone).index(x) if zones.ordered[zone] else -1
+            return self.token(c, x), zone, place
+
+        return refer

@@ -12,6 +12,7 @@ from typing import Any
 from rulewright.interpreter.core.program import PARTIAL, PC, STACK
 from rulewright.interpreter.run.cells import Cells
 from rulewright.interpreter.run.hashes import Hashes
+from rulewright.interpreter.run.translate import Translation
 
 Read = Callable[[Any], tuple[Any, ...]]
 
@@ -36,19 +37,17 @@ class Plan:
     saved: tuple[tuple[Read, tuple[int, ...]], ...]
 
 
-class Keys:
-    """The keys of one program's states."""
+class Keys(Hashes):
+    """The keys of one program's states: what a position is made of, in the form that is made fastest."""
 
-    def __init__(self, hashes: Hashes) -> None:
-        self.hashes = hashes
-        self.machine = machine = hashes.machine
-        self.translation = hashes.translation
-        self.classes, self.zones = machine.classes, machine.zones
+    def __init__(self, translation: Translation) -> None:
+        super().__init__(translation)
         self.plans: dict[Hashable, Plan] = {}
-        kinds = self.translation.kinds
-        self.simple = all(kinds[at] == "plain" for own in self.classes.own for at in own) and not any(self.classes.held)
-        self.bare = self.simple and not any(self.classes.own)
-        self.where = machine.program.layout.where
+        self.classes = classes = self.machine.classes
+        kinds = translation.kinds
+        self.simple = all(kinds[at] == "plain" for own in classes.own for at in own) and not any(classes.held)
+        self.bare = self.simple and not any(classes.own)
+        self.rank = None if self.bare else marshalled
 
     def key(self, c: Cells) -> bytes:
         """Return what is equal for two states exactly where their positions are."""
@@ -64,15 +63,15 @@ class Keys:
                 low, kinds = self.machine.program.procedures[procedure].low, self.translation.kinds
                 refer = self.reference(c)
                 parts.append([self.translation.value(kinds[low + n], saved[n], refer) for n in naming])
-        parts.append([self.inside(c, zone) for zone in self.hashes.zones])
+        parts.append([self.inside(c, zone) for zone in self.zones])
         return blake2b(marshal.dumps(parts, 2), digest_size=16).digest()
 
     def plan(self, c: Cells) -> Plan:
         """Work out what counts where control is in a state."""
-        hashes, kinds = self.hashes, self.translation.kinds
-        live, frames = hashes.liveness.live(c)
+        kinds = self.translation.kinds
+        live, frames = self.liveness.live(c)
         counting = [
-            at for at in hashes.written if at not in (STACK, PC) and (not hashes.locals >> at & 1 or live >> at & 1)
+            at for at in self.written if at not in (STACK, PC) and (not self.locals >> at & 1 or live >> at & 1)
         ]
         naming = tuple([at for at in counting if kinds[at] != "plain" or at == PARTIAL])
         saved = []
@@ -89,44 +88,13 @@ class Keys:
             return ()
         return self.translation.cell(c, at, self.reference(c))
 
-    def reference(self, c: Cells) -> Callable[[int], Any]:
-        """Return what stands for a component that a cell names: its class, where it lies, and its place where that has an order."""
-        zones = self.zones
-
-        def refer(x: int) -> Any:  # noqa: ANN401 - part of a key
-            zone = c[self.where + x]
-            place = zones.contents(c, zone).index(x) if zones.ordered[zone] else -1
-            return self.token(c, x), zone, place
-
-        return refer
-
     def token(self, c: Cells, x: int) -> Any:  # noqa: ANN401 - part of a key
         """Return what is equal for interchangeable components, wherever they lie."""
-        classes = self.classes
         if self.bare:
-            return classes.kind[x]
+            return self.classes.kind[x]
         if self.simple:
-            return classes.kind[x], classes.kept[x](c)
-        kinds, components = self.translation.kinds, self.machine.program.components
-
-        def briefly(y: int) -> Any:  # noqa: ANN401 - part of a key
-            return components[y].definition, components[y].owner, c[self.where + y]
-
-        own = [self.translation.value(kinds[at], c[at], briefly) for at in classes.own[x]]
-        return classes.kind[x], own, [self.inside(c, zone) for zone in classes.held[x]]
-
-    def inside(self, c: Cells, zone: int) -> Any:  # noqa: ANN401 - part of a key
-        """Return what lies in a zone."""
-        zones = self.zones
-        parts = zones.parts[zone]
-        top = [self.token(c, x) for x in c[zones.base + zone]]
-        if len(top) > 1 and not zones.ordered[zone]:
-            top.sort(key=None if self.bare else marshalled)
-        if parts is None:
-            return top
-        rest, bottom = [[self.token(c, x) for x in c[at]] for at in parts]
-        rest.sort(key=None if self.bare else marshalled)
-        return top, rest, bottom
+            return self.classes.kind[x], self.classes.kept[x](c)
+        return super().token(c, x)
 
 
 def marshalled(value: Any) -> bytes:  # noqa: ANN401 - part of a key

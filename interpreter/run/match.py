@@ -401,7 +401,7 @@ class Game:
     @cached_property
     def keys(self) -> Keys:
         """What makes keys of states of this game."""
-        return Keys(self.hashes)
+        return Keys(self.translation)
 
     @cached_property
     def executor(self) -> Executor:
