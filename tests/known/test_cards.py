@@ -8,9 +8,16 @@ from fractions import Fraction
 import pytest
 from odds import endings, scores
 
-from rulewright import Game
+from rulewright import Game, Match
 
 Read = Callable[[str], Game]
+
+
+def score(match: Match) -> int | None:
+    """The score of the first seat when the game is over."""
+    assert match.result is not None, match.fault
+    return match.result.seats[0].score
+
 
 # ------------------------------------------------------------ A56
 LIMIT = """
@@ -206,9 +213,7 @@ score player
 
 @pytest.mark.parametrize(("number", "last"), [(2, 1), (5, 3), (8, 1), (10, 5), (13, 11), (52, 41)])
 def test_the_last_card_of_down_and_under(game: Read, number: int, last: int) -> None:
-    result = game(DOWN_UNDER.format(number=number)).start(1).result
-    assert result is not None
-    assert result.seats[0].score == last
+    assert score(game(DOWN_UNDER.format(number=number)).start(1)) == last
 
 
 # ------------------------------------------------------------ A71
@@ -243,9 +248,7 @@ score player
     ],
 )
 def test_the_cards_of_six_nimmt_bear_their_known_bulls(game: Read, what: str, known: int) -> None:
-    result = game(BULLS.format(what=what)).start(1).result
-    assert result is not None
-    assert result.seats[0].score == known
+    assert score(game(BULLS.format(what=what)).start(1)) == known
 
 
 # ------------------------------------------------------------ A72
@@ -297,9 +300,7 @@ def test_expeditions_are_worth_what_is_known(
 ) -> None:
     rows = [f"    | {colour} {worth} | {colour} | {worth} | no | 1 |" for colour in colours for worth in worths]
     rows += [f"    | {colour} wager | {colour} | 0 | yes | {wagers} |" for colour in colours if wagers]
-    result = game(EXPEDITIONS.format(rows="\n".join(rows))).start(1).result
-    assert result is not None
-    assert result.seats[0].score == known
+    assert score(game(EXPEDITIONS.format(rows="\n".join(rows))).start(1)) == known
 
 
 # ------------------------------------------------------------ A79

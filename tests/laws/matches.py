@@ -53,6 +53,15 @@ def game_of(case: Case) -> Game:
     return load(case.path, players=case.players)
 
 
+def reworded(folder: Path, text: str, words: dict[str, str]) -> Game:
+    """The game of a text with other words in it, each of which stood there once."""
+    for old, new in words.items():
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    (folder / "game.rules").write_text(text, encoding="utf-8")
+    return load(folder)
+
+
 # ------------------------------------------------------------ playing
 def take_any(match: Match, stream: Random) -> None:
     """Let one of those who are asked take one of its options."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from matches import CASES, FULL, often
+from matches import CASES, FULL, often, reworded
 from test_known_values import after
 
 from rulewright import Game, Match, load
@@ -47,11 +47,7 @@ def test_misere_tic_tac_toe_is_a_draw_with_best_play() -> None:
 def changed(folder: Path, name: str, words: dict[str, str]) -> Game:
     """A shipped game with other words in its rules, without its examples and variants."""
     text = (FOLDERS[name] / "game.rules").read_text(encoding="utf-8").partition("example")[0]
-    for old, new in words.items():
-        assert text.count(old) == 1
-        text = text.replace(old, new)
-    (folder / "game.rules").write_text(text, encoding="utf-8")
-    return load(folder)
+    return reworded(folder, text, words)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from matches import CASES, FULL, branches, game_of
+from matches import CASES, FULL, branches, game_of, reworded
 
 from rulewright import Game, Match, load
 from rulewright.tools.explore import explore
@@ -171,11 +171,7 @@ def with_one_die(folder: Path, sides: int) -> Game:
         "starts 5": "starts 1",
         "    choose a player in players at random\n        set starter to player\n": "    set starter to Ann\n",
     }
-    for old, new in words.items():
-        assert text.count(old) == 1
-        text = text.replace(old, new)
-    (folder / "game.rules").write_text(text, encoding="utf-8")
-    return load(folder)
+    return reworded(folder, text, words)
 
 
 @pytest.mark.parametrize(

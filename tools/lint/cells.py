@@ -71,12 +71,12 @@ def parts(value: object) -> Iterator[object]:
             waiting.extend(getattr(here, field.name) for field in fields(here))
 
 
-def stored(world: World) -> Iterator[FieldInfo]:
-    """Yield the fields of a world that can change."""
+def declared(world: World) -> Iterator[FieldInfo]:
+    """Yield the fields of a world that its author has named: facts, what players have, what things have."""
     drawers = [world.facts, world.player_fields, *(thing.fields for thing in world.things.values())]
-    return (
-        info
-        for drawer in drawers
-        for info in drawer.values()
-        if not info.constant and info.base >= 0 and " " not in info.name
-    )
+    return (info for drawer in drawers for info in drawer.values() if " " not in info.name)
+
+
+def stored(world: World) -> Iterator[FieldInfo]:
+    """Yield those that can change."""
+    return (info for info in declared(world) if not info.constant and info.base >= 0)

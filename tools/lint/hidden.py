@@ -6,9 +6,10 @@ something before. How much lies somewhere is no secret. Hidden fields of things 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 
+from rulewright.grammar.source import Span
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Form
 from rulewright.interpreter.core.instructions import Choose, Collect, Param, Teach
@@ -56,6 +57,21 @@ def _wheres(params: tuple[Param, ...]) -> tuple[Form, ...]:
 def shown_before(program: Program) -> frozenset[str]:
     """Return the rules in which something is looked at or shown; what they ask then may be about what was seen."""
     return frozenset(program.sites[one.site].rule for one in program.code if isinstance(one, Teach))
+
+
+def reported(
+    programs: Iterable[Program], tells: Callable[[Program, Asked], Iterable[str]]
+) -> Iterator[tuple[Span, str]]:
+    """Yield where decisions stand, and what is told of them; each place once, and none whose rule shows or looks at something."""
+    told: set[Span] = set()
+    for program in programs:
+        after = shown_before(program)
+        for asked in decisions(program):
+            site = program.sites[asked.site]
+            if site.span not in told and site.rule not in after:
+                for message in tells(program, asked):
+                    told.add(site.span)
+                    yield site.span, message
 
 
 def unseen(program: Program, form: Form, seat: Form) -> bool:

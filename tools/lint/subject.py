@@ -14,7 +14,7 @@ from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check.world import FieldInfo, World
 from rulewright.interpreter.core.program import Program
 from rulewright.interpreter.pipeline import Checked
-from rulewright.tools.lint.cells import Usage, usage
+from rulewright.tools.lint.cells import Usage, declared, stored, usage
 from rulewright.tools.lint.intervals import Ranges, ranges_of
 from rulewright.tools.lint.words import Mentions, broken_words, mentions, stem
 
@@ -74,6 +74,20 @@ class Subject:
         return tuple((world, usage(program)) for world, program in pairs)
 
     @cached_property
+    def used(self) -> tuple[dict[nodes.Word, FieldInfo], set[nodes.Word], set[nodes.Word]]:
+        """The fields that can change, and which of them some program writes and which some program reads."""
+        seen: dict[nodes.Word, FieldInfo] = {}
+        written, read = set[nodes.Word](), set[nodes.Word]()
+        for world, does in self.usages:
+            for info in stored(world):
+                seen[info.word] = info
+                if does.writes(info):
+                    written.add(info.word)
+                if does.reads(info):
+                    read.add(info.word)
+        return seen, written, read
+
+    @cached_property
     def ranges(self) -> tuple[Ranges, ...]:
         """What the fields of each world can hold."""
         return tuple(ranges_of(world) for world in self.worlds)
@@ -113,8 +127,7 @@ class Subject:
         """Yield the fields of all worlds, each declaration once: facts, what players have, what things have."""
         seen: set[nodes.Word] = set()
         for world in self.worlds:
-            drawers = [world.facts, world.player_fields, *(thing.fields for thing in world.things.values())]
-            for info in (info for drawer in drawers for info in drawer.values()):
-                if info.word not in seen and " " not in info.name:
+            for info in declared(world):
+                if info.word not in seen:
                     seen.add(info.word)
                     yield info

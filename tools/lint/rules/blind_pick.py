@@ -7,10 +7,10 @@ of the opponent, a bag, a deck), without `where`, and the rule shows or looks at
 from collections.abc import Iterator
 
 from rulewright.grammar.diagnostics import Code, Diagnostic
-from rulewright.grammar.source import Span
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Form
-from rulewright.tools.lint.hidden import decisions, shown_before, unseen
+from rulewright.interpreter.core.program import Program
+from rulewright.tools.lint.hidden import Asked, reported, unseen
 from rulewright.tools.lint.subject import Subject
 
 CODE = Code("W771", "blind-pick")
@@ -18,19 +18,18 @@ CODE = Code("W771", "blind-pick")
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Report the choices among what looks all the same."""
-    told: set[Span] = set()
-    for program in subject.programs:
-        after = shown_before(program)
-        for asked in decisions(program):
-            site = program.sites[asked.site]
-            blind = any(
-                param.things and param.where is None and unseen(program, zone, asked.seat)
-                for param in asked.params if (zone := _zone(param.domain)) is not None
-            )  # fmt: skip
-            if blind and site.rule not in after and site.span not in told:
-                told.add(site.span)
-                hint = "Let chance take one: `choose .. at random`; or say that they look first."
-                yield Diagnostic(CODE, site.span, "whoever chooses cannot tell these things apart", hint)
+    hint = "Let chance take one: `choose .. at random`; or say that they look first."
+    for span, message in reported(subject.programs, _told):
+        yield Diagnostic(CODE, span, message, hint)
+
+
+def _told(program: Program, asked: Asked) -> Iterator[str]:
+    blind = any(
+        param.things and param.where is None and unseen(program, zone, asked.seat)
+        for param in asked.params if (zone := _zone(param.domain)) is not None
+    )  # fmt: skip
+    if blind:
+        yield "whoever chooses cannot tell these things apart"
 
 
 def _zone(domain: Form) -> Form | None:

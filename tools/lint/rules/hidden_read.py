@@ -5,6 +5,7 @@ the condition itself, asks whether it is one of those who know; where such a sea
 """
 
 from collections.abc import Iterator
+from functools import partial
 
 from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Code, Diagnostic
@@ -13,7 +14,7 @@ from rulewright.grammar.walk import descendants
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.program import HiddenField, Program
 from rulewright.tools.lint.cells import parts
-from rulewright.tools.lint.hidden import Asked, decisions, shown_before
+from rulewright.tools.lint.hidden import Asked, reported
 from rulewright.tools.lint.subject import Subject
 
 CODE = Code("W772", "hidden-read")
@@ -21,20 +22,16 @@ CODE = Code("W772", "hidden-read")
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Report the decisions whose options follow a hidden field."""
-    told: set[Span] = set()
-    for program in subject.programs:
-        after = shown_before(program)
-        for asked in decisions(program):
-            site = program.sites[asked.site]
-            if site.span in told or site.rule in after:
-                continue
-            for field in program.hidden_fields:
-                if _reads(program, asked, field) and not _asked_who(subject, program, site.span, asked, field):
-                    told.add(site.span)
-                    hint = "Ask first whether it is somebody who knows, or look at it when it was chosen."
-                    yield Diagnostic(
-                        CODE, site.span, f"the options follow `{field.name}`, which not every seat knows", hint
-                    )
+    hint = "Ask first whether it is somebody who knows, or look at it when it was chosen."
+    for span, message in reported(subject.programs, partial(_told, subject)):
+        yield Diagnostic(CODE, span, message, hint)
+
+
+def _told(subject: Subject, program: Program, asked: Asked) -> Iterator[str]:
+    span = program.sites[asked.site].span
+    for field in program.hidden_fields:
+        if _reads(program, asked, field) and not _asked_who(subject, program, span, asked, field):
+            yield f"the options follow `{field.name}`, which not every seat knows"
 
 
 def _reads(program: Program, asked: Asked, field: HiddenField) -> bool:

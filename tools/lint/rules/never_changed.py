@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Code, Diagnostic
 from rulewright.grammar.walk import descendants
-from rulewright.tools.lint.cells import stored
 from rulewright.tools.lint.subject import Subject
 
 CODE = Code("W718", "never-changed")
@@ -16,14 +15,7 @@ CODE = Code("W718", "never-changed")
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Report the fields that are read and never written."""
-    written, read, seen = set(), set(), {}
-    for world, usage in subject.usages:
-        for info in stored(world):
-            seen[info.word] = info
-            if usage.writes(info):
-                written.add(info.word)
-            if usage.reads(info):
-                read.add(info.word)
+    seen, written, read = subject.used
     changed = {
         node.text for line in subject.every(nodes.OverlayLine) for target in line.targets
         for node in descendants(target) if isinstance(node, nodes.Name | nodes.Word)

@@ -7,8 +7,8 @@ that is asked (the hand of a neighbour or of the opponent, a bag, a deck), and t
 from collections.abc import Iterator
 
 from rulewright.grammar.diagnostics import Code, Diagnostic
-from rulewright.grammar.source import Span
-from rulewright.tools.lint.hidden import decisions, peeks, shown_before
+from rulewright.interpreter.core.program import Program
+from rulewright.tools.lint.hidden import Asked, peeks, reported
 from rulewright.tools.lint.subject import Subject
 
 CODE = Code("W770", "telling-options")
@@ -16,15 +16,11 @@ CODE = Code("W770", "telling-options")
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Report the decisions whose options tell what is hidden."""
-    told: set[Span] = set()
-    for program in subject.programs:
-        after = shown_before(program)
-        for asked in decisions(program):
-            site = program.sites[asked.site]
-            if site.span in told or site.rule in after:
-                continue
-            if any(peeks(program, condition, asked.seat) for condition in asked.conditions):
-                told.add(site.span)
-                hint = "Offer it by what the seat can see, and look at the rest when it was chosen."
-                message = "the options follow what whoever is asked cannot see, and so tell it"
-                yield Diagnostic(CODE, site.span, message, hint)
+    hint = "Offer it by what the seat can see, and look at the rest when it was chosen."
+    for span, message in reported(subject.programs, _told):
+        yield Diagnostic(CODE, span, message, hint)
+
+
+def _told(program: Program, asked: Asked) -> Iterator[str]:
+    if any(peeks(program, condition, asked.seat) for condition in asked.conditions):
+        yield "the options follow what whoever is asked cannot see, and so tell it"

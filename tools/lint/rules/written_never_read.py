@@ -7,7 +7,6 @@ is only shown to the players, or looked at in examples, counts as unread.
 from collections.abc import Iterator
 
 from rulewright.grammar.diagnostics import Code, Diagnostic
-from rulewright.tools.lint.cells import stored
 from rulewright.tools.lint.subject import Subject
 
 CODE = Code("W717", "written-never-read")
@@ -15,14 +14,7 @@ CODE = Code("W717", "written-never-read")
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Report the fields that are written and never read."""
-    written, read, seen = set(), set(), {}
-    for world, usage in subject.usages:
-        for info in stored(world):
-            seen[info.word] = info
-            if usage.writes(info):
-                written.add(info.word)
-            if usage.reads(info):
-                read.add(info.word)
+    seen, written, read = subject.used
     for word, info in seen.items():
         if word in written - read:
             hint = "Take it out, or write the rule that reads it: a condition, a score."
