@@ -309,10 +309,9 @@ def _chosen(
         low = high = forms.Arithmetic("min", low, forms.Size(domain))
     judged = choices.such_that(t, scope, thing.such_that, found.variable, chosen, found.type)
     what = choices.param(t, thing, slot, found.domain, where, found.type)
-    gather = choices.Gather(what, low, high, judged, chosen)
+    gather = choices.Gather(what, low, high, judged, chosen).bounded()
     plural = t.world.things[found.type.name].plural.replace("_", " ")
-    tight = gather.bounded()
-    possible: list[Form] = [forms.Can(chosen, domain, tight.low, tight.high, tight.such_that)]
+    possible: list[Form] = [forms.Can(chosen, domain, gather.low, gather.high, gather.such_that)]
     return Picked(Cell(chosen), found.type, False, decl, gather=gather, possible=possible, words=[plural])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from rulewright.interpreter.core import forms as f, instructions as i
-from rulewright.interpreter.core.graph.joins import END, following, joins
+from rulewright.interpreter.core.graph.joins import joins, onward
 from rulewright.interpreter.core.program import DEFERRED, RUNS, SETTLING, STACK, TOGETHER, Program
 from rulewright.interpreter.run import functions
 from rulewright.interpreter.run.events import WATCH_RUNS
@@ -33,9 +33,10 @@ class Writer:
         self.forms = Expressions(self.program, machine.zones, machine.forms.absent, self.pool)
         self.moving = Moving(self)
         self.asking = Asking(self)
-        self.joins = joins(self.program)
+        ways = onward(self.program)
+        self.joins = joins(self.program, ways)
         self.ranges = Ranges(self.program)
-        self.owners = owners(self.program)
+        self.owners = owners(self.program, ways)
         self.callers = callers(self.program)
         self.tables: dict[int, str] = {}
         self.gathers = any(isinstance(code, i.Together) for code in self.program.code)
@@ -75,7 +76,8 @@ class Writer:
             case i.Collect():
                 return self.asking.collect(block, pc, code)
             case i.Secret():
-                block.emit(f"return (secretly[{pc}] if {pc} in secretly else steps[{pc}])(c, r)")
+                asking = "secretly" if pc in self.pool.names["secretly"] else "steps"
+                block.emit(f"return {asking}[{pc}](c, r)")
                 return None
             case i.Settle():
                 return self.settle(block, pc, code)
@@ -283,8 +285,8 @@ def untouched(machine: Machine, unentered: frozenset[int]) -> dict[int, int]:
     return found
 
 
-def owners(program: Program) -> dict[int, int]:
-    """Return for each address the procedure that it belongs to, where it belongs to one only."""
+def owners(program: Program, ways: list[list[int]]) -> dict[int, int]:
+    """Return for each address the procedure that it belongs to, where it belongs to one only. `ways`: where control may go on."""
     found: dict[int, set[int]] = {}
     for number, procedure in enumerate(program.procedures):
         waiting, seen = [procedure.entry, procedure.leave], set[int]()
@@ -293,21 +295,8 @@ def owners(program: Program) -> dict[int, int]:
             if at >= 0 and at not in seen:
                 seen.add(at)
                 found.setdefault(at, set()).add(number)
-                waiting += ways(program.code[at])
+                waiting += ways[at]
     return {at: number for at, numbers in found.items() if len(numbers) == 1 for number in numbers}
-
-
-def ways(code: i.Instruction) -> list[int]:
-    """Return where an instruction may go on in its own procedure, what is decided there included."""
-    match code:
-        case i.Choose():
-            return [code.unable, *[line.next for line in code.alternatives]]
-        case i.Collect():
-            return [code.unable, code.next]
-        case i.Divide() | i.Secret() | i.End():
-            return [code.next]
-        case _:
-            return [at for at in following(code) if at != END]
 
 
 def callers(program: Program) -> dict[int, int]:
