@@ -11,6 +11,7 @@ from rulewright.interpreter.run import functions, going, loops, scalars
 from rulewright.interpreter.run.absent import Absent, present, present_cell
 from rulewright.interpreter.run.cells import Cells, Evaluate
 from rulewright.interpreter.run.faults import MOST
+from rulewright.interpreter.run.lined import lined
 from rulewright.interpreter.run.search import Sets, distinct
 from rulewright.interpreter.run.zones import Zones
 
@@ -132,7 +133,9 @@ class Closures:
     def plain_test(self, form: Form) -> Evaluate:
         """Compile a test, whatever it leaves in what it binds."""
         match form:
-            case f.Compare(op, f.Size(f.Filter(slot, domain, condition)), f.Const(int(number))) if op in ("=", ">="):
+            case f.Compare("=" | ">=" as op, f.Size(f.Filter(slot, domain, condition)), f.Const(int(number))) if (
+                functions.countable(op, number)
+            ):
                 return loops.counted_to(slot, self.value(domain), self.test(condition), number, op == "=")
             case f.Compare("=", f.Size(f.Contents(f.Cell(at))), f.Const(0)) if at not in self.absent.cells and not any(
                 self.zones.parts
@@ -147,14 +150,8 @@ class Closures:
                 return lambda c: values[c[at]] == c[other]
             case f.Compare(_, left, right):
                 return scalars.compare(form, self.value(left), self.value(right))
-            case f.Some(
-                slot,
-                domain,
-                f.Compare(
-                    "=" | ">=" as op, f.Size(f.Filter(member, f.Map(place) as inside, condition)), f.Const(int(number))
-                ),
-            ) if (lines := self.lines(domain, slot, inside, place)) is not None:
-                return loops.some_line(slot, lines, member, self.test(condition), number, op == "=", self.zones.base)
+            case f.Some() if (found := lined(form, self.zones.single)) is not None:
+                return loops.some_line(found, self.test(found.holds), self.zones.base)
             case f.Size(f.Filter(slot, domain, condition)) | f.Some(slot, domain, condition):
                 return loops.some(slot, self.value(domain), self.test(condition))
             case f.Size(domain):
@@ -175,22 +172,6 @@ class Closures:
                 return self.can(form)
             case _:
                 return self.value(form)
-
-    def lines(self, domain: Form, slot: int, inside: Form, place: int) -> tuple[tuple[int, ...], ...] | None:
-        """Return the lines of places that a constant domain is, where `inside` is what lies in the line in `slot`; else None."""
-        match domain, inside:
-            case f.Const(tuple(lines)), f.Map(_, f.Cell(at), f.Contents(f.Cell(inner)), True) if (
-                at == slot and inner == place
-            ):
-                single, found = self.zones.single, []
-                for line in lines:
-                    zones = tuple([zone for zone in line if isinstance(zone, int)]) if isinstance(line, tuple) else ()
-                    if not isinstance(line, tuple) or len(zones) < len(line) or not all(single[zone] for zone in zones):
-                        return None
-                    found.append(zones)
-                return tuple(found)
-            case _:
-                return None
 
     # ---------------------------------------------------------------- reading
     def column(self, form: f.Column) -> Evaluate:

@@ -41,6 +41,11 @@ def within(value: Any) -> Any:  # noqa: ANN401 - a cell's value
     return value
 
 
+def countable(op: str, number: int) -> bool:
+    """Tell whether counting may stop early, once it is sure whether as many are there."""
+    return number > 0 or (number == 0 and op == "=")
+
+
 def divisor(value: int) -> int:
     """Return what something is divided by; a fault where it is 0."""
     if not value:

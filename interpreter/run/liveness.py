@@ -7,12 +7,13 @@ an instruction where the instruction reads it, or where it is live after it and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, is_dataclass
 from typing import assert_never
 
 from rulewright.interpreter.core import forms as f, instructions as i
 from rulewright.interpreter.core.instructions import Instruction
 from rulewright.interpreter.core.program import PC, STACK, Program
+from rulewright.interpreter.core.walk import below
 from rulewright.interpreter.run.cells import Cells, bits
 
 
@@ -102,7 +103,7 @@ class Liveness:
             case i.Param():
                 found = self.reads(node.domain, node.where) & ~(1 << node.slot)
             case _:
-                found = self.reads(*[getattr(node, field.name) for field in fields(node)])
+                found = self.reads(*below(node))
         self.known[node] = found
         return found
 

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from rulewright.interpreter.run.cells import Cells, Evaluate
 from rulewright.interpreter.run.functions import of_nothing
+from rulewright.interpreter.run.lined import Lined
 
 
 def filtered(slot: int, domain: Evaluate, condition: Evaluate) -> Evaluate:
@@ -83,7 +84,11 @@ def counted(slot: int, domain: Evaluate, condition: Evaluate) -> Evaluate:
 
 
 def counted_to(slot: int, domain: Evaluate, condition: Evaluate, number: int, exactly: bool) -> Evaluate:
-    """Compile whether `number` members or more (`exactly`: and not more) satisfy a condition; stop once that is sure."""
+    """Compile whether `number` members or more (`exactly`: and not more) satisfy a condition; stop once that is sure.
+
+    See `functions.countable` for which numbers.
+    """
+    enough = -1 if exactly else 0
 
     def run(c: Cells) -> bool:
         members = domain(c)
@@ -95,31 +100,22 @@ def counted_to(slot: int, domain: Evaluate, condition: Evaluate, number: int, ex
             c[slot] = member
             if condition(c):
                 wanted -= 1
-                if wanted < 0 and exactly:
-                    return False
+                if wanted == enough:
+                    return not exactly
             else:
                 spare -= 1
                 if spare < 0:
                     return False
-        return wanted <= 0
+        return True
 
     return run
 
 
-def some_line(
-    slot: int,
-    lines: tuple[tuple[int, ...], ...],
-    member: int,
-    condition: Evaluate,
-    number: int,
-    exactly: bool,
-    base: int,
-) -> Evaluate:
-    """Compile whether some of the lines has `number` members that satisfy a condition (`exactly`: and not more).
-
-    A line is a tuple of zones, none of which holds more than one component. `slot` is bound to the line, `member` to what lies there.
-    """
-    prepared = [(line, tuple([base + zone for zone in line]), len(line) - number) for line in lines]
+def some_line(of: Lined, condition: Evaluate, base: int) -> Evaluate:
+    """Compile whether some line has as many members for which a condition holds. `base`: the address of the first place."""
+    slot, member, number = of.slot, of.member, of.number
+    prepared = [(line, [base + zone for zone in line], len(line) - number) for line in of.lines]
+    enough = -1 if of.exactly else 0
 
     def run(c: Cells) -> bool:
         for line, addresses, spare in prepared:
@@ -131,13 +127,15 @@ def some_line(
                     c[member] = lying[0]
                     if condition(c):
                         wanted -= 1
-                        if wanted < 0 and exactly:
+                        if wanted == enough:
                             break
                         continue
                 spare -= 1
                 if spare < 0:
                     break
             else:
+                return True
+            if wanted == 0 == enough:
                 return True
         return False
 

@@ -29,8 +29,9 @@ class Playout(Run):
     """One play of a game: what is on offer as numbers, answers, the result. It is run by the generated executor.
 
     It begins at given cells, which it leaves as they are, or at the start of the game. Whether an answer is on offer is not checked.
-    `regular`: the state was reached by the rules alone, from the start of the game. `standing`: what was on offer where an answer was
-    given. `gathered`: of a decision about a set, its address and the picks so far, as they were worked out.
+    `regular`: the state was reached by the rules alone, from the start of the game, and no watch applied at the last decision.
+    `standing`: what was on offer where an answer was given. `asked`, `lone`: the seat with the only option that is about to be taken,
+    and that. `gathered`: of a decision about a set, its address and the picks so far, as they were worked out.
     """
 
     __slots__ = (
@@ -39,9 +40,11 @@ class Playout(Run):
         "_executor",
         "_steps",
         "_takes",
+        "asked",
         "fault",
         "game",
         "gathered",
+        "lone",
         "regular",
         "standing",
     )
@@ -56,6 +59,7 @@ class Playout(Run):
         self._steps: Steps = None
         self.standing: dict[int, list[int]] | None = None
         self.gathered: tuple[int, Picks] | None = None
+        self.asked = self.lone = -1
         self.regular = begin is None
         if begin is not None:
             self._cells: Cells = begin[:]

@@ -1,40 +1,13 @@
 """Both executors come to the same: the generated one is held to the reference after every decision, over all games."""
 
-from collections.abc import Iterator
 from random import Random
 
+from in_step import both
 from matches import often
 
-from rulewright import Game, Match, Playout
+from rulewright import Game
 
 GAMES = often(4, 100)
-
-
-def in_step(match: Match, playout: Playout) -> None:
-    """Assert that a match and a playout stand at the same state, where the same is on offer."""
-    assert playout.fingerprint() == match.fingerprint()
-    assert playout.offers == {decision.seat: decision.ids for decision in match.decisions}
-    assert playout.chance == match.chance
-    assert playout.result == match.result
-    assert playout.fault == match.fault
-
-
-def both(match: Match, playout: Playout, stream: Random) -> Iterator[Playout]:
-    """Play a match and a playout to the end with the same answers; yield the playout wherever it stands."""
-    while True:
-        in_step(match, playout)
-        yield playout
-        if match.chance:
-            outcome = stream.choice(match.chance)
-            match.take(outcome)
-            playout.take(outcome)
-        elif match.decisions:
-            decision = stream.choice(match.decisions)
-            option = stream.choice(decision.ids)
-            match.choose(option, decision.seat)
-            playout.choose(option, decision.seat)
-        else:
-            return
 
 
 def test_a_playout_comes_to_the_states_of_a_match(game: Game) -> None:

@@ -6,12 +6,13 @@ Texts for people do not count as reading, nor do the reasons that explanations g
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 
 from rulewright.interpreter.check.world import FieldInfo, World
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.instructions import Change, Phrase, Reason, Set
 from rulewright.interpreter.core.program import Program
+from rulewright.interpreter.core.walk import inside
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +61,8 @@ def usage(program: Program) -> Usage:
 
 
 def parts(value: object) -> Iterator[object]:
-    """Yield all forms in a piece of a program, each before what it holds."""
-    waiting = [value]
-    while waiting:
-        here = waiting.pop()
-        if isinstance(here, tuple):
-            waiting.extend(here)
-        elif is_dataclass(here) and not isinstance(here, Phrase | Reason | type):
-            yield here
-            waiting.extend(getattr(here, field.name) for field in fields(here))
+    """Yield all forms in a piece of a program, each before what it holds; texts and reasons are left out."""
+    return inside(value, (Phrase, Reason))
 
 
 def declared(world: World) -> Iterator[FieldInfo]:

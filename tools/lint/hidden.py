@@ -7,13 +7,14 @@ something before. How much lies somewhere is no secret. Hidden fields of things 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 
 from rulewright.grammar.source import Span
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Form
 from rulewright.interpreter.core.instructions import Choose, Collect, Param, Teach
 from rulewright.interpreter.core.program import Program
+from rulewright.interpreter.core.walk import below
 
 Bound = dict[int, Form]
 
@@ -122,12 +123,8 @@ def peeks(program: Program, form: object, seat: Form, bound: Bound | None = None
             return peeks(program, function.body, seat, given) or any(
                 peeks(program, one, seat, bound) for one in arguments
             )
-        case tuple():
-            return any(peeks(program, one, seat, bound) for one in form)
-        case _ if is_dataclass(form) and not isinstance(form, type):
-            return any(peeks(program, getattr(form, field.name), seat, bound) for field in fields(form))
         case _:
-            return False
+            return any(peeks(program, one, seat, bound) for one in below(form))
 
 
 def _put_in(form: Form, bound: Bound) -> Form:

@@ -8,13 +8,14 @@ all that the thing may be), and any other is left out: then the seat is asked al
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, is_dataclass
 
 from rulewright.interpreter.core import forms as f
 from rulewright.interpreter.core.forms import Cell, Const, Form
 from rulewright.interpreter.core.lower import modifiers, pending
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.writing import conjunction
+from rulewright.interpreter.core.walk import below
 
 Slots = dict[int, bool]
 """The cells whose values are public, each with whether it stands for what a hidden thing may be."""
@@ -141,17 +142,12 @@ class _Reader:
 
     def below(self, form: Form, slots: Slots) -> bool | None:
         """Tell it of all that a form is made of."""
-        return self.all_of([getattr(form, field.name) for field in fields(form)], slots)
+        return self.all_of(below(form), slots)
 
     def all_of(self, parts: Iterable[object], slots: Slots) -> bool | None:
         found = False
         for part in parts:
-            if isinstance(part, tuple):
-                known = self.all_of(part, slots)
-            elif is_dataclass(part) and not isinstance(part, type):
-                known = self.read(part, slots)  # type: ignore[arg-type]
-            else:
-                known = False
+            known = self.read(part, slots)  # type: ignore[arg-type]
             if known is None:
                 return None
             found = found or known

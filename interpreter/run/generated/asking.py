@@ -49,7 +49,8 @@ class Asking:
         block.emit("if out:" if code.ask else "if len(out) > 1 or out and not r.automatic:")
         block.emit(f"    c[{PC}] = {pc}", f"    r.offer = {{{seat}: out}}", f"    return {STOP}")
         if not code.ask:
-            block.emit("if out:", f"    return take[{pc}](c, r, {seat}, out[0])")
+            lone = len(self.program.code) + pc
+            block.emit("if out:", f"    r.asked, r.lone = {seat}, out[0]", f"    return {lone}")
         if code.unable < 0:
             block.emit(f"return steps[{pc}](c, r)")
             return None
@@ -200,7 +201,7 @@ class Asking:
         s, params = block.scope, line.params
         if not params:
             return
-        names = [f"v{param.slot}" for param in params]
+        names = [f"p{param.slot}" for param in params]
         block.emit(f"n = option - {line.base}" if line.base else "n = option")
         for place in range(len(params) - 1, -1, -1):
             param = params[place]
@@ -223,9 +224,8 @@ class Asking:
 
     def bind(self, s: Scope, param: i.Param, name: str) -> None:
         """Bind the slot of a parameter to a local that holds one of what can be chosen."""
-        s.bind(param.slot, name, folding.flat(folding.members(param.domain, s)))
-        if folding.things(param.domain, self.program.functions):
-            s.present.add(param.slot)
+        present = folding.things(param.domain, self.program.functions)
+        s.bind(param.slot, name, folding.flat(folding.members(param.domain, s)), present)
 
     # ---------------------------------------------------------------- choosing several
     def collect(self, block: Block, pc: int, code: i.Collect) -> int | None:

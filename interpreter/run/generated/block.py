@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rulewright.interpreter.core import forms as f, instructions as i
 from rulewright.interpreter.core.forms import Form
@@ -33,6 +34,14 @@ class Frame:
         self.back, self.procedure, self.number, self.level, self.bound = back, procedure, number, level, bound
 
 
+class Way(NamedTuple):
+    """A way that is written: whether it comes to where it was to end, what is bound then, how many instructions lie behind it."""
+
+    falls: bool
+    bound: dict[int, Bound]
+    length: int
+
+
 class Block:
     """The lines of one function, the scope they stand in, the calls that are written in place, and the addresses on the way."""
 
@@ -43,6 +52,7 @@ class Block:
         self.scope = Scope({}, 0, writer.ranges.known)
         self.depth = 1
         self.left = LONGEST
+        self.length = self.size = 0  # how many instructions the way so far has, and the longest way
         self.frames: list[Frame] = []
         self.path: list[int] = []
         self.level = 0
@@ -88,9 +98,9 @@ class Block:
     def read(self, form: Form) -> str:
         """Put a thing, a seat or a place into a local; of a cell it is remembered what stands in it."""
         text = self.local(self.forms.index(form, self.scope))
-        if isinstance(form, f.Cell) and form.at not in self.scope.bound:
-            self.scope.bound[form.at] = Bound(text)
-            self.scope.present.add(form.at)
+        if isinstance(form, f.Cell):
+            bound = self.scope.bound.get(form.at)
+            self.scope.bound[form.at] = Bound(text, present=True) if bound is None else replace(bound, present=True)
         return text
 
     def enters(self, place: str | None) -> None:
@@ -124,7 +134,6 @@ class Block:
         """Forget what stands in some cells."""
         for at in [at for at in self.scope.bound if at >= low and (high is None or at < high)]:
             del self.scope.bound[at]
-            self.scope.present.discard(at)
 
     def mention(self, *forms: Form | None) -> None:
         """Write the evaluation of what nobody reads here, where it may be a fault."""
@@ -146,26 +155,29 @@ class Block:
                 self.emit(f"return {pc}")
                 return False
             self.left -= 1
+            self.length += 1
+            self.size = max(self.size, self.length)
             self.path.append(pc)
             following = self.write(pc, self.program.code[pc])
             if following is None:
                 return False
             pc = following
 
-    def arm(self, pc: int, until: int) -> tuple[bool, dict[int, Bound]]:
-        """Write a way that is taken under a condition; return whether it comes to `until`, and what is bound then."""
+    def arm(self, pc: int, until: int) -> Way:
+        """Write a way that is taken under a condition."""
         scope, frames, path, entered, popped = self.scope, self.frames[:], self.path[:], self.entered, self.popped
+        length = self.length
         self.scope = scope.inner()
         self.depth += 1
         self.level += 1
         falls = self.go(pc, until)
         self.level -= 1
         self.depth -= 1
-        bound = self.scope.bound
+        way = Way(falls, self.scope.bound, self.length if falls else 0)
         scope.merge(self.scope)
-        self.scope, self.frames, self.path, self.popped = scope, frames, path, popped
+        self.scope, self.frames, self.path, self.popped, self.length = scope, frames, path, popped, length
         self.entered = entered if not falls or self.entered == entered else None
-        return falls, bound
+        return way
 
     def write(self, pc: int, code: i.Instruction) -> int | None:
         """Write one instruction; return where control goes on, None where the function has returned."""
@@ -193,29 +205,26 @@ class Block:
             return None
         if code.then == join:
             self.emit(f"if not {test}:")
-            falls, bound = self.arm(code.other, join)
-            if falls:
-                self.common(self.scope.bound, bound)
+            self.meet(self.arm(code.other, join))
             return join
         self.emit(f"if {test}:")
-        falls, bound = self.arm(code.then, join)
+        then = self.arm(code.then, join)
         if code.other == join:
-            if falls:
-                self.common(self.scope.bound, bound)
+            self.meet(then)
             return join
-        if not falls:
+        if not then.falls:
             return code.other
         self.emit("else:")
-        other_falls, other_bound = self.arm(code.other, join)
-        if other_falls:
-            self.common(bound, other_bound)
-        else:
-            self.scope.bound = bound
+        other = self.arm(code.other, join)
+        self.scope.bound, self.length = then.bound, then.length
+        self.meet(other)
         return join
 
-    def common(self, one: dict[int, Bound], two: dict[int, Bound]) -> None:
-        """Keep what is bound alike on two ways that come together."""
-        self.scope.bound = {at: bound for at, bound in one.items() if two.get(at) == bound}
+    def meet(self, way: Way) -> None:
+        """Go on where a way comes together with this one: what is bound alike on both stays bound."""
+        if way.falls:
+            bound, self.length = self.scope.bound, max(self.length, way.length)
+            self.scope.bound = {at: one for at, one in bound.items() if way.bound.get(at) == one}
 
     def each(self, code: i.Each) -> int | None:
         """Write the head of a loop: the body behind it, where it is done inside a condition."""

@@ -9,18 +9,18 @@ from rulewright.interpreter.core import instructions as i
 from rulewright.interpreter.core.program import PC
 from rulewright.interpreter.run.cells import NOWHERE, Cells, Run, Step
 from rulewright.interpreter.run.generated.asking import Asking
-from rulewright.interpreter.run.generated.block import NO_JOIN, Block
+from rulewright.interpreter.run.generated.block import LONGEST, NO_JOIN, Block
 from rulewright.interpreter.run.generated.gathering import Collecting, Gathering
 from rulewright.interpreter.run.generated.secretly import Secretly
 from rulewright.interpreter.run.generated.writer import Writer
-from rulewright.interpreter.run.reference import Machine
+from rulewright.interpreter.run.reference import BLOCK, Machine
 from rulewright.interpreter.run.secret import Secretly as Reference
 
 if TYPE_CHECKING:
     from rulewright.interpreter.run.playout import Playout
 
-FUEL: Final = 10_000
-"""How many blocks run without a decision before the reference looks into it."""
+FUEL: Final = BLOCK - 200
+"""How many instructions run without a decision, those of the answer aside, before the reference looks into it."""
 
 Take = Callable[[Cells, "Playout", int, int], int]
 """Take an option of a seat; return where to go on."""
@@ -35,8 +35,12 @@ class Executor:
         self.asking: Asking = self.writer.asking
         # where games begin where that is always the same, by whether lone options are taken by themselves
         self.openings: dict[bool, tuple[Cells, dict[int, list[int]]]] = {}
-        self.blocks: list[Step] = [self.first_step(pc) for pc in range(len(self.program.code))]
         self.takes: dict[int, Take] = {pc: self.first_take(pc) for pc in machine.questions}
+        # by address; behind them, for each decision, what takes the only option that there is
+        size = len(self.program.code)
+        self.blocks: list[Step] = [self.first_step(pc) for pc in range(size)]
+        self.blocks += [self.lone_step(pc) for pc in range(size)]
+        self.sizes = [0] * size + [LONGEST] * size
         self.sets = {
             pc: Collecting(pc, self.gathering(code))
             for pc, code in enumerate(self.program.code)
@@ -46,7 +50,6 @@ class Executor:
         self.secrets = {pc: secret for pc, secret in found.items() if secret is not None}
         classes = machine.classes
         self.writer.pool.names.update(
-            take=self.takes,
             gather={pc: collecting.step for pc, collecting in self.sets.items()},
             secretly={pc: secret.step for pc, secret in self.secrets.items()},
             fire={
@@ -67,9 +70,19 @@ class Executor:
             block.go(pc, NO_JOIN)
             written: Step = self.compiled(f"b{pc}", "c, r", block)
             self.blocks[pc] = written
+            self.sizes[pc] = block.size
             return written(c, r)
 
         return step
+
+    def lone_step(self, pc: int) -> Step:
+        """Return what takes the only option of a decision."""
+        takes = self.takes
+
+        def step(c: Cells, r: Playout) -> int:
+            return takes[pc](c, r, r.asked, r.lone)
+
+        return step  # type: ignore[return-value]
 
     def first_take(self, pc: int) -> Take:
         """Return what writes what an answer does when it is first given, and does it."""
@@ -148,13 +161,14 @@ class Executor:
     def run(self, c: Cells, r: Run, pc: int) -> bool:
         """Run from an address until a decision, the end or (in open chance) a chance outcome; tell whether that was reached.
 
-        Where it is not, the rules may go round in circles. Raise RulesFault where they go wrong; the reference says where.
+        Where it is not, the rules may go round in circles: the reference knows. Raise RulesFault where they go wrong; it says where.
         """
-        blocks = self.blocks
-        for _ in range(FUEL):
+        blocks, sizes, fuel = self.blocks, self.sizes, FUEL
+        while fuel > 0:
             if pc < 0:
                 if pc == NOWHERE:
                     c[PC] = NOWHERE
                 return True
-            pc = blocks[pc](c, r)
+            at, pc = pc, blocks[pc](c, r)
+            fuel -= sizes[at]
         return False

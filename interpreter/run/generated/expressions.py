@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import assert_never
 
 from rulewright.interpreter.core import forms as f, instructions as i
 from rulewright.interpreter.core.forms import Form
 from rulewright.interpreter.core.program import REVERSED, Program
-from rulewright.interpreter.run import going
+from rulewright.interpreter.run import functions, going
 from rulewright.interpreter.run.absent import Absent
 from rulewright.interpreter.run.generated import folding
 from rulewright.interpreter.run.generated.loops import Loops
@@ -197,9 +198,8 @@ class Expressions:
         known = folding.among(form, s)
         if known is not None and all(isinstance(value, int) and value >= 0 for value in known):
             return True
-        if isinstance(form, f.Cell) and form.at in s.present:
-            return True
-        return not self.absent.may_be(form)
+        bound = s.bound.get(form.at) if isinstance(form, f.Cell) else None
+        return (bound is not None and bound.present) or not self.absent.may_be(form)
 
     def at(self, base: int, index: Form, s: Scope) -> str:
         """Write what a thing or a seat has."""
@@ -261,7 +261,9 @@ class Expressions:
     def compare(self, form: f.Compare, s: Scope) -> str:
         """Write a comparison."""
         match form:
-            case f.Compare("=" | ">=" as op, f.Size(f.Filter(slot, domain, condition)), f.Const(int(number))):
+            case f.Compare("=" | ">=" as op, f.Size(f.Filter(slot, domain, condition)), f.Const(int(number))) if (
+                functions.countable(op, number)
+            ):
                 return self.loops.counted_to(slot, domain, condition, number, op == "=", s)
             case f.Compare("=", f.Size(domain), f.Const(0)):
                 return f"(not {self.test(f.Size(domain), s)})"
@@ -322,10 +324,7 @@ class Expressions:
                 inner = s.inner()
                 for slot, bound, argument in zip(of.slots, bounds, arguments, strict=True):
                     assert bound is not None
-                    inner.bound[slot] = bound
-                    inner.present.discard(slot)
-                    if self.surely(argument, s):
-                        inner.present.add(slot)
+                    inner.bound[slot] = replace(bound, present=self.surely(argument, s))
                 self.inside.append(function)
                 text = write(of.body, inner)
                 self.inside.pop()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
+
 from rulewright.interpreter.core import forms as f
 from rulewright.interpreter.core.forms import Form, Value
-from rulewright.interpreter.core.program import Function
+from rulewright.interpreter.core.program import Function, Program
+from rulewright.interpreter.core.walk import below
 from rulewright.interpreter.run.generated.scope import Scope
 
 FEW = 64
@@ -31,7 +34,7 @@ def constant(form: Form, s: Scope) -> Value | None:
         case f.Size(domain):
             members = constant(domain, s)
             return len(members) if isinstance(members, tuple) else None
-        case f.Compare(">=", f.Size(), f.Const(0)):
+        case f.Compare(">=", f.Size(f.Cell() | f.Contents(f.Const())), f.Const(0)):
             return 1
         case f.Compare("=" | "<>" as op, left, right):
             one, two = constant(left, s), constant(right, s)
@@ -112,6 +115,24 @@ def things(form: Form, functions: tuple[Function, ...], deep: int = 8) -> bool:
             return all(things(value, functions, deep) for value in found)
         case f.Invoke(function, _):
             return deep > 0 and things(functions[function].body, functions, deep - 1)
+        case _:
+            return False
+
+
+def steady(form: Form, s: Scope, program: Program, slots: AbstractSet[int], deep: int = 8) -> bool:
+    """Tell whether a form has the same value whenever the same stands in some slots: it reads nothing that changes as the game goes on."""
+    match form:
+        case f.Cell(at):
+            bound = s.bound.get(at)
+            return at in slots or (at >= program.layout.scratch and bound is not None and bound.value is not None)
+        case f.Const():
+            return True
+        case f.Invoke(function, arguments):
+            of = program.functions[function]
+            known = all(steady(argument, s, program, slots, deep) for argument in arguments)
+            return known and deep > 0 and steady(of.body, s, program, {*slots, *of.slots}, deep - 1)
+        case f.Column() | f.Compare() | f.Not() | f.All() | f.Any() | f.Member() | f.Arithmetic() | f.Tuple() | f.Cases():
+            return all(steady(part, s, program, slots, deep) for part in below(form))  # type: ignore[arg-type]
         case _:
             return False
 

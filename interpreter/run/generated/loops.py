@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from rulewright.interpreter.core import forms as f
 from rulewright.interpreter.core.forms import Form, Value
+from rulewright.interpreter.core.walk import inside
 from rulewright.interpreter.run import going
 from rulewright.interpreter.run.generated import folding
 from rulewright.interpreter.run.generated.pool import Pool
 from rulewright.interpreter.run.generated.scope import Bound, Scope, constant
+from rulewright.interpreter.run.lined import Lined, lined
 from rulewright.interpreter.run.zones import Zones
 
 if TYPE_CHECKING:
@@ -84,13 +86,14 @@ class Loops:
     # ---------------------------------------------------------------- whether
     def some(self, slot: int, domain: Form, condition: Form, s: Scope) -> str:
         """Write whether a condition holds for some member."""
-        lines = self.lines(slot, domain, condition, s)
-        if lines is not None:
-            return lines
+        found = lined(f.Some(slot, domain, condition), self.zones.single)
+        if found is not None:
+            return self.lines(found, s)
         texts = self.written_out(slot, domain, s, lambda inner: self.forms.test(condition, inner))
         if texts is not None:
             return self.forms.joined(" or ", texts, "False", "True")
-        return self.first(slot, domain, condition, s, "True", "False", False)
+        with self.forms.looking_anew(True):  # the members may have changed
+            return self.first(slot, domain, condition, s, "True", "False", False)
 
     def every(self, slot: int, domain: Form, condition: Form, s: Scope) -> str:
         """Write whether a condition holds for every member."""
@@ -108,48 +111,63 @@ class Loops:
         lines = [*head, *["    " * depth + line for line in tail], f"return {else_}"]
         return self.pool.helper(lines, inner, s)
 
-    def lines(self, slot: int, domain: Form, condition: Form, s: Scope) -> str | None:
-        """Write whether a line of places holds as many as it can of what satisfies a condition; None where it is not that."""
-        match condition:
-            case f.Compare(
-                "=" | ">=",
-                f.Size(f.Filter(member, f.Map(place, f.Cell(at), f.Contents(f.Cell(inside)), True), holds)),
-                f.Const(int(number)),
-            ) if at == slot and inside == place:
-                pass
-            case _:
-                return None
-        known = folding.constant(domain, s)
-        if not isinstance(known, tuple):
-            return None
-        lines = [line for line in known if isinstance(line, tuple) and len(line) == number]
-        singles = all(isinstance(zone, int) and self.zones.single[zone] for line in lines for zone in line)
-        if len(lines) < len(known) or not number or not singles:
-            return None
+    def lines(self, of: Lined, s: Scope) -> str:
+        """Write whether some line of places holds as many of what satisfies a condition."""
         inner = s.apart()
         x = inner.name("x")
-        inner.bound[member] = Bound(f"{x}[0]", False)
-        test = self.forms.test(holds, inner)
-        if f"c[{slot}]" in test:
-            return None
-        if self.changed is None or inner.faults or "c[" in test:
-            text = self.tree(lines, x, test)
-            return None if len(text) > LINES else self.pool.helper([f"return {text}"], inner, s)
-        return self.through(lines, x, test, inner, s)
+        inner.bound[of.member] = Bound(f"{x}[0]", False, present=True)
+        with self.forms.looking_anew(True):
+            test = self.forms.test(of.holds, inner)
+        whole = all(len(line) == of.number for line in of.lines)
+        if not whole or inner.faults or f.Cell(of.slot) in inside(of.holds):
+            return self.one_by_one(of, s)
+        if self.changed is not None and folding.steady(of.holds, inner, self.forms.program, {of.member}):
+            return self.through(of.lines, x, test, inner, s)
+        text = self.tree(of.lines, x, test)
+        return self.one_by_one(of, s) if len(text) > LINES else self.pool.helper([f"return {text}"], inner, s)
 
-    def tree(self, lines: Sequence[tuple[Value, ...]], x: str, test: str) -> str:
+    def one_by_one(self, of: Lined, s: Scope) -> str:
+        """Write the same of one line after the other, as the reference looks at them."""
+        inner = s.apart()
+        x = inner.name("x")
+        inner.bind(of.slot, inner.name("line"))
+        inner.bound[of.member] = Bound(f"{x}[0]", False, present=True)
+        with self.forms.looking_anew(True):
+            test = self.forms.test(of.holds, inner)
+        lines = self.pool.thing(
+            tuple([(line, tuple([self.zones.base + z for z in line]), len(line) - of.number) for line in of.lines]), "K"
+        )
+        name = inner.cell(of.slot)
+        text = [
+            f"for {name}, places, spare in {lines}:",
+            f"    n = {of.number}",
+            "    for at in places:",
+            f"        {x} = c[at]",
+            f"        if {x} and {test}:",
+            "            n -= 1",
+            *(["            if n < 0:", "                break"] if of.exactly else []),
+            *([] if of.exactly else ["            if not n:", "                return True"]),
+            "        else:",
+            "            spare -= 1",
+            "            if spare < 0:",
+            "                break",
+            *(["    else:", "        return True"] if of.exactly else []),
+            "return False",
+        ]
+        return self.pool.helper(text, inner, s)
+
+    def tree(self, lines: Sequence[tuple[int, ...]], x: str, test: str) -> str:
         """Write whether a condition on the thing `x` holds all along one of some lines; what several begin with is looked at once."""
         tree: dict[str, object] = {}
         for line in lines:
             branch = tree
             for zone in line:
-                assert isinstance(zone, int)
                 following = branch.setdefault(f"({x} := c[{self.zones.base + zone}]) and {test}", {})
                 assert isinstance(following, dict)
                 branch = following
         return self.branches(tree)
 
-    def through(self, lines: Sequence[tuple[Value, ...]], x: str, test: str, inner: Scope, s: Scope) -> str:
+    def through(self, lines: Sequence[tuple[int, ...]], x: str, test: str, inner: Scope, s: Scope) -> str:
         """Write the same of the lines through the zone that has changed, since none was whole before."""
         zone = int(self.changed) if self.changed else -1
         mine = [(zone, *[other for other in line if other != zone]) for line in lines if zone in line]
@@ -243,12 +261,13 @@ class Loops:
             *head,
             f"{step}if {test}:",
             f"{step}    n -= 1",
-            *([f"{step}    if n < 0:", f"{step}        return False"] if exactly else []),
+            f"{step}    if {'n < 0' if exactly else 'not n'}:",
+            f"{step}        return {not exactly}",
             f"{step}else:",
             f"{step}    spare -= 1",
             f"{step}    if spare < 0:",
             f"{step}        return False",
-            "return n <= 0",
+            "return True",
         ]
         return self.pool.helper(lines, inner, s)
 

@@ -7,6 +7,7 @@ from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from rulewright.interpreter.core import forms as f, instructions as i
+from rulewright.interpreter.core.walk import inside
 from rulewright.interpreter.run import functions
 from rulewright.interpreter.run.cells import Cells, bits
 from rulewright.interpreter.run.generated import folding
@@ -98,8 +99,8 @@ class Moving:
         """Tell whether the only member of a tuple in a cell surely is a thing."""
         bound = block.scope.bound.get(components.at) if isinstance(components, f.Cell) else None
         one = None if bound is None else bound.single
-        return one is not None and any(
-            other.text == one.text and at in block.scope.present for at, other in block.scope.bound.items()
+        return one is not None and (
+            one.present or any(other.text == one.text and other.present for other in block.scope.bound.values())
         )
 
     def surely(self, block: Block, form: f.Form) -> bool:
@@ -151,7 +152,7 @@ class Moving:
 
 def reads(form: f.Form, slot: int) -> bool:
     """Tell whether a form reads a slot."""
-    return f"Cell(at={slot})" in repr(form)
+    return f.Cell(slot) in inside(form)
 
 
 def carriers(writer: Writer) -> dict[str, Any]:

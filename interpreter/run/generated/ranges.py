@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rulewright.interpreter.core import instructions as i
 from rulewright.interpreter.core.forms import Form, Value
 from rulewright.interpreter.core.program import Program
@@ -67,26 +69,45 @@ class Ranges:
                     ]
                 case i.Choose():
                     found += self.parameters(code)
-                case i.Secret(question=i.Choose() as question):
-                    found += self.parameters(question)
                 case i.Collect():
-                    found.append((code.param.slot, code.param.domain, True))
-                case i.Each():
-                    found += [(code.var, None, False), (code.index, None, False)]
-                case i.Reset():
-                    found += [(at, None, False) for at in range(code.base, code.base + code.count)]
-                case i.Set() | i.Change():
-                    found += [(at, None, False) for at in self.array(code.base)]
-                    if isinstance(code, i.Change):
-                        found += [(at, None, False) for at in (code.done, code.excess) if at >= 0]
+                    found += [(code.param.slot, code.param.domain, True), (code.slot, None, False)]
+                case i.Secret():
+                    if isinstance(code.question, i.Choose):
+                        found += self.parameters(code.question)
+                    found += [(at, None, False) for at in self.secretly(code)]
                 case _:
-                    found += [(getattr(code, "slot", -1), None, False)]
+                    found += [(at, None, False) for at in self.written(code)]
         woken = [(rule.procedure, len(rule.arguments)) for rule in self.program.listeners]
         woken += [(watch.procedure, len(watch.arguments)) for watch in self.program.watches]
         for procedure, count in woken:
             low = procedures[procedure].low
             found += [(low + n, None, False) for n in range(count)]
         return [(at, form, member) for at, form, member in found if at >= 0]
+
+    def written(self, code: i.Instruction) -> Iterable[int]:
+        """Return the cells of which no more is known than that an instruction writes them; of such as are below 0 there are none."""
+        match code:
+            case i.Each():
+                return (code.members, code.index, code.var)
+            case i.Reset():
+                return range(code.base, code.base + code.count)
+            case i.Set():
+                return self.array(code.base)
+            case i.Change():
+                return (*self.array(code.base), code.done, code.excess)
+            case i.Would():
+                return (code.amount, code.applied)
+            case i.Move() | i.Roll() | i.Random() | i.Divide() | i.Match() | i.Wake() | i.Together():
+                return (code.slot,)
+            case _:
+                return ()
+
+    def secretly(self, code: i.Secret) -> Iterable[int]:
+        """Return the cells that a secret decision writes, but for what is asked."""
+        seats, question = range(len(self.program.seats)), code.question
+        slots = (question.slot, question.param.slot) if isinstance(question, i.Collect) else ()
+        answers = [base + seat for base in (code.answers, code.partials) for seat in seats]
+        return (code.who, code.asked, code.done, *slots, *answers)
 
     @staticmethod
     def parameters(code: i.Choose) -> list[tuple[int, Form | None, bool]]:

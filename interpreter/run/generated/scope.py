@@ -18,7 +18,8 @@ class Bound:
     """What stands for a cell: a text without effects, cheap to repeat.
 
     `name`: it is the name of a Python local, which a helper has to be handed. `value`: what it is, where that is always the same.
-    `among`: all that it can be. `single`: of a tuple with one member, what stands for that.
+    `among`: all that it can be. `single`: of a tuple with one member, what stands for that. `present`: it surely is a thing, a seat or
+    a place, never nothing.
     """
 
     text: str
@@ -26,6 +27,7 @@ class Bound:
     value: Value | None = None
     among: tuple[Value, ...] | None = None
     single: Bound | None = None
+    present: bool = False
 
 
 def constant(value: Value) -> Bound:
@@ -37,8 +39,7 @@ def constant(value: Value) -> Bound:
 class Scope:
     """The names of one Python function: cells that are bound, locals that it was handed or made.
 
-    `ranges`: all values that some cells ever have. `present`: the cells that surely hold a thing, a seat or a place, never nothing.
-    `faults`: its text may raise a fault.
+    `ranges`: all values that some cells ever have. `faults`: its text may raise a fault.
     """
 
     def __init__(self, bound: dict[int, Bound], level: int = 0, ranges: Mapping[int, Values] = NO_RANGES) -> None:
@@ -47,7 +48,6 @@ class Scope:
         self.ranges = ranges
         self.used: set[str] = set()
         self.own: set[str] = set()
-        self.present: set[int] = set()
         self.faults = False
         self.temporaries = 0
 
@@ -75,20 +75,18 @@ class Scope:
         self.own.add(name)
         return name
 
-    def bind(self, slot: int, name: str, among: tuple[Value, ...] | None = None) -> None:
+    def bind(self, slot: int, name: str, among: tuple[Value, ...] | None = None, present: bool = False) -> None:
         """Bind a slot to a local of this function."""
         self.own.add(name)
-        self.present.discard(slot)
-        self.bound[slot] = Bound(name, True, None, among)
+        self.bound[slot] = Bound(name, True, None, among, present=present)
 
     def inner(self, slot: int = -1, bound: Bound | None = None) -> Scope:
         """Return the scope of a part of the same function in which a slot may be bound otherwise; `merge` brings back what it noted."""
         other = Scope(dict(self.bound), self.level, self.ranges)
-        other.own, other.used, other.present = self.own, self.used, set(self.present)
+        other.own, other.used = self.own, self.used
         other.temporaries = self.temporaries
         if bound is not None:
             other.bound[slot] = bound
-            other.present.discard(slot)
         return other
 
     def merge(self, inner: Scope) -> None:
@@ -98,9 +96,7 @@ class Scope:
 
     def apart(self) -> Scope:
         """Return the scope of a function of its own that sees the same cells bound."""
-        other = Scope(dict(self.bound), self.level + 1, self.ranges)
-        other.present = set(self.present)
-        return other
+        return Scope(dict(self.bound), self.level + 1, self.ranges)
 
     @property
     def handed(self) -> list[str]:

@@ -20,7 +20,7 @@ from rulewright.interpreter.run.generated.ranges import Ranges
 from rulewright.interpreter.run.generated.scope import Bound, Scope
 from rulewright.interpreter.run.reference import Machine
 
-CALCULATED: Final = (f.Arithmetic, f.Fold, f.Cases, f.Invoke)
+CALCULATED: Final = (f.Arithmetic, f.Fold, f.Cases, f.Invoke, f.One, f.At)
 """Forms whose value may be beyond what numbers may be."""
 
 
@@ -89,9 +89,12 @@ class Writer:
                 return code.next
             case i.Would():
                 return self.would(block, pc, code)
+            case i.Leave() | i.Eliminate():
+                # of a watch that is left, what it wrote has not been settled
+                block.emit(f"if c[{SETTLING}]:", "    r.regular = False", f"return steps[{pc}](c, r)")
+                return None
             case (
-                i.Divide() | i.Leave() | i.Answer() | i.Together() | i.End() | i.Eliminate() | i.Fault()
-                | i.Branch() | i.Each() | i.Call() | i.Return()
+                i.Divide() | i.Answer() | i.Together() | i.End() | i.Fault() | i.Branch() | i.Each() | i.Call() | i.Return()
             ):  # fmt: skip
                 block.emit(f"return steps[{pc}](c, r)")
                 return None

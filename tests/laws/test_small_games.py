@@ -1,0 +1,176 @@
+"""Small games in which what the generated executor knows beforehand is easily believed too long: both come to the same in them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+from in_step import assert_alike, both
+from matches import often
+
+from rulewright import Game, load
+
+BOARD: Final = """
+game "Trial"
+    players 2: Ann, Bea
+token Mark, 9 for each player
+each player
+    marks: supply of Mark
+    points: 0..99
+zones
+    board: grid of Mark, 3 rows, 4 columns, lines of 3
+as soon as board is full: everyone draws "Full"
+"""
+
+PLACE: Final = """
+phase turn for each player, in turn order, repeat
+    player must place a mark on a square in board where square is empty
+"""
+
+ANY: Final = "as soon as there is a line in board.lines where"
+
+GAMES: Final = {
+    "whose marks count changes with the turn": f"""
+{BOARD}{PLACE}
+{ANY} (number of marks in line where mark.owner is not active) = 3: everyone draws "A line"
+""",
+    "whose marks count is a fact": f"""
+{BOARD}
+facts
+    chief: player, starts Bea
+phase turn for each player, in turn order, repeat
+    player must choose
+        "Place": player may place a mark on a square in board where square is empty
+        "Ann": set chief to Ann
+        "Bea": set chief to Bea
+{ANY} (number of marks in line where mark.owner is chief) = 3: everyone draws "A line"
+""",
+    "who is looked at changes": f"""
+{BOARD}
+phase turn for each player, in turn order, repeat
+    player must choose
+        "Place": player may place a mark on a square in board where square is empty
+        "Point": add 1 to player.points
+as soon as there is a player where player.points > 1 and player.a_line: everyone draws "A line"
+define player.a_line as there is a line in board.lines where (number of marks in line where mark.owner is player) = 3
+""",
+    "a rule that made a line is left": f"""
+{BOARD}{PLACE}
+    player may place a mark on a square in board where square is empty
+as soon as a1 is full and b1 is empty
+    Ann must place a mark on b1
+    if c1 is empty
+        Ann must place a mark on c1
+        end the turn
+{ANY} (number of marks in line where mark.owner is Ann) = 3: everyone draws "A line"
+""",
+    "lines that are too short": f"""
+{BOARD}{PLACE}
+{ANY} (number of marks in line where mark.owner is Ann) = 6: everyone draws "A line"
+{ANY} (number of marks in line where mark.owner is Ann) = 2 and Ann.points = 0: add 1 to Ann.points
+""",
+    "a condition that looks at the line itself": f"""
+{BOARD}{PLACE}
+{ANY} (number of marks in line where fits(mark, line)) = 3: everyone draws "A line"
+define fits(mark, line) as mark.owner is Ann and (number of marks in line) = 3
+""",
+    "an answer is compared with the one before": """
+game "Trial"
+    players 2: Ann, Bea
+token Mark, 4 for each player
+facts
+    last: Mark
+    n: 0..50
+zones
+    pool: supply of Mark
+phase turn for each player, in turn order, repeat
+    player must choose a mark in pool where mark is not last or mark.owner is player
+    set last to mark
+    add 1 to n
+as soon as n > 30: everyone draws "Done"
+""",
+    "a limit that only the reference counts exactly": """
+game "Trial"
+    players 2: Ann, Bea
+facts
+    n: 0..100000
+phase turn for each player, in turn order, repeat
+    player must choose
+        "Long"
+            repeat 3000 times
+                add 1 to n
+        "Short"
+            repeat 900 times
+                add 1 to n
+        "Alone"
+            repeat 1500 times
+                player must choose
+                    "One": add 1 to n
+as soon as n > 9000: everyone draws "Done"
+""",
+    "an amount that a rule changes": """
+game "Trial"
+    players 2: Ann, Bea
+facts
+    n: 0..100
+each player
+    points: 0..99
+    shield: yes/no
+when a player gains points: add amount to n
+when a player would gain points if player.shield: go ahead with amount + 2
+phase turn for each player, in turn order, repeat
+    player must choose
+        "Go": player gains 1 point
+        "Shield": set player.shield to yes
+as soon as n > 90: everyone draws "Done"
+""",
+}
+
+
+def made(folder: Path, text: str) -> Game:
+    (folder / "game.rules").write_text(text, encoding="utf-8")
+    return load(folder)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_both_executors_come_to_the_same(tmp_path: Path, name: str) -> None:
+    game = made(tmp_path, GAMES[name])
+    for seed in range(often(12, 100)):
+        for automatic in (True, False):
+            match, playout = game.start(seed, automatic=automatic), game.playout(seed, automatic=automatic)
+            for _, _ in zip(range(200), both(match, playout, Random(seed)), strict=False):
+                pass
+
+
+@pytest.mark.parametrize(
+    ("condition", "holds"),
+    [("= -1", False), (">= -1", True), ("> -1", True), ("= 0", False), (">= 0", True), (">= 1", True), (">= 2", False)],
+)
+def test_a_number_of_things_is_compared_with_any_number(tmp_path: Path, condition: str, holds: bool) -> None:
+    counted = f"(number of marks in board where mark.owner is Ann) {condition}"
+    game = made(tmp_path, f"{BOARD}{PLACE}    if {counted}: add 1 to Ann.points\n")
+    match, playout = game.start(1), game.playout(1)
+    match.choose(match.decisions[0].ids[0], 0)
+    playout.choose(playout.offers[0][0], 0)
+    assert_alike(match, playout)
+    assert [player["points"] for player in match.view()["players"]] == [int(holds), 0]
+
+
+@pytest.mark.parametrize("sign", ["=", ">="])
+@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("lines", [False, True])
+def test_a_fault_of_the_rules_comes_in_both(tmp_path: Path, sign: str, number: int, lines: bool) -> None:
+    """What may be a fault is looked at as far, and in the same order."""
+    holds = "6 / mark.owner.points rounded up > 3"
+    where = "there is a line in board.lines where (number of marks in line" if lines else "(number of marks in board"
+    counted = f"{where} where {holds}) {sign} {number}"
+    rules = f"""
+    if a1 is full: set player.points to 1
+    if {counted}: add 1 to player.points
+"""
+    game = made(tmp_path, BOARD + PLACE.rstrip() + rules)
+    for seed in range(12):
+        for _ in both(game.start(seed), game.playout(seed), Random(seed)):
+            pass
