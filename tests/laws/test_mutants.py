@@ -34,7 +34,7 @@ EXCHANGED: Final = (
 )
 """Words that stand in each other's place in a mutant."""
 
-LONGEST: Final = 150
+LONGEST: Final = often(60, 150)
 """After how many decisions a mutant is left, since many never end."""
 
 
