@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
+from functools import lru_cache
 from operator import itemgetter
+from typing import Final
 
 from rulewright.interpreter.core.program import Program
 from rulewright.interpreter.run.cells import Cells
 from rulewright.interpreter.run.zones import Zones
+
+KEPT: Final = 10_000
+"""Of how many tuples of components it is kept whether each is of a kind of its own."""
 
 
 def nothing_kept(_c: Cells) -> Hashable:
@@ -23,7 +28,20 @@ class Classes:
     the same.
     """
 
-    __slots__ = ("alone", "held", "kept", "kind", "known", "look", "ordered", "own", "seen", "where", "zones")
+    __slots__ = (
+        "all_kinds",
+        "alone",
+        "held",
+        "kept",
+        "kind",
+        "known",
+        "look",
+        "ordered",
+        "own",
+        "seen",
+        "where",
+        "zones",
+    )
 
     def __init__(self, program: Program, zones: Zones) -> None:
         layout, components = program.layout, program.components
@@ -33,6 +51,7 @@ class Classes:
         self.ordered = zones.ordered
         kinds: dict[tuple[int, int], int] = {}
         self.kind = tuple([kinds.setdefault((x.definition, x.owner), len(kinds)) for x in components])
+        self.all_kinds = lru_cache(KEPT)(self.of_own_kinds)
         looks: dict[tuple[tuple[str, str], int], int] = {}
         self.look = tuple([looks.setdefault((program.back(n), x.owner), len(looks)) for n, x in enumerate(components)])
         seen = [field for field in program.fields if field.owner == "component" and field.back]
@@ -141,10 +160,14 @@ class Classes:
             found.append(x)
         return tuple(found)
 
+    def of_own_kinds(self, components: tuple[int, ...]) -> bool:
+        """Tell whether each of some components is of a kind of its own."""
+        return len({self.kind[x] for x in components}) == len(components)
+
     def told_apart(self, c: Cells, components: tuple[int, ...], seat: int) -> bool:
         """Tell whether a seat surely tells all these components apart and knows them: each is of a kind of its own."""
-        kind, known = self.kind, self.known
-        if len({kind[x] for x in components}) < len(components):
+        known = self.known
+        if not self.all_kinds(components):
             return False
         if known >= 0:
             for x in components:

@@ -91,9 +91,9 @@ def mover(code: i.Move, forms: Closures, zones: Zones, knowledge: Knowledge) -> 
         by = -1 if seat is None else seat(c)
         for x in moving:
             zones.remove(c, x)
-        for x in moving:
-            zones.insert(c, x, place, spot)
-            if by_at >= 0:
+        zones.insert(c, moving, place, spot)
+        if by_at >= 0:
+            for x in moving:
                 c[by_at + x] = by
         if slot >= 0:
             c[slot] = moving
@@ -122,7 +122,7 @@ def mover(code: i.Move, forms: Closures, zones: Zones, knowledge: Knowledge) -> 
                     knowledge.write(r, x, -1, 0, learned)
             zones.remove(c, x)
         for x, place in zip(moving, places, strict=True):
-            zones.insert(c, x, place, spot)
+            zones.insert(c, (x,), place, spot)
             if by_at >= 0:
                 c[by_at + x] = by
         if slot >= 0:

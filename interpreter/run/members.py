@@ -55,9 +55,12 @@ class Stepwise(ABC):
 
     def with_option(self, picks: Picks, option: int) -> Picks:
         """Return where the answer stands with one more pick."""
-        following = picks.sets.open(picks.picked)
-        place = next(place for place in following if picks.numbers[place] == option - self.offset)
-        return Picks(picks.sets, picks.numbers, (*picks.picked, place))
+        sets, numbers, picked = picks
+        number = option - self.offset
+        place = numbers.index(number, 0 if sets.ordered or not picked else picked[-1] + 1)
+        while place in picked:
+            place = numbers.index(number, place + 1)
+        return Picks(sets, numbers, (*picked, place))
 
     def whole(self, picks: Picks, answer: Sequence[int]) -> Picks:
         """Return the answer that a list of members' numbers stands for, or refuse it."""

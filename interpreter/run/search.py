@@ -18,7 +18,7 @@ class Sets:
     the first: the members of a class are taken in that order. Picks of a set rise.
     """
 
-    __slots__ = ("before", "high", "holds", "looked", "low", "members", "ordered")
+    __slots__ = ("asked", "before", "found", "high", "holds", "looked", "low", "members", "ordered")
 
     def __init__(
         self,
@@ -35,7 +35,13 @@ class Sets:
         self.high = min(high, len(members))
         self.ordered = ordered
         self.holds = holds
+        self.afresh()
+
+    def afresh(self) -> None:
+        """Forget how many sets were looked at, and what was found of the last."""
         self.looked = 0
+        self.asked: tuple[int, ...] | None = None
+        self.found = False
 
     def complete(self, picks: tuple[int, ...]) -> bool:
         """Tell whether these picks are an answer as they stand."""
@@ -43,16 +49,22 @@ class Sets:
             return False
         if self.holds is None:
             return True
+        if picks == self.asked:
+            return self.found
         self.looked += 1
         if self.looked > LIMIT:
             raise RulesFault("too many sets would have to be looked at")
-        return bool(self.holds(tuple([self.members[i] for i in picks])))
+        self.found = bool(self.holds(tuple([self.members[i] for i in picks])))
+        self.asked = picks
+        return self.found
 
     def open(self, picks: tuple[int, ...]) -> list[int]:
         """List the places that may come next, whether or not that can be completed."""
-        start = picks[-1] + 1 if picks and not self.ordered else 0
         before = self.before
-        return [i for i in range(start, len(before)) if i not in picks and (before[i] < 0 or before[i] in picks)]
+        if not self.ordered:
+            start = picks[-1] + 1 if picks else 0
+            return [i for i in range(start, len(before)) if before[i] < 0 or before[i] in picks]
+        return [i for i in range(len(before)) if i not in picks and (before[i] < 0 or before[i] in picks)]
 
     def possible(self, picks: tuple[int, ...]) -> bool:
         """Tell whether these picks can be completed by some more, or none."""
@@ -84,6 +96,8 @@ class Sets:
         if self.holds is None and not self.ordered and max(self.before, default=-1) < 0:
             size, missing = len(self.members), self.low - len(picks) - 1
             return list(range(picks[-1] + 1 if picks else 0, size - max(0, missing))) if self.low <= self.high else []
+        if self.holds is None and self.low <= len(picks) + 1:
+            return self.open(picks)
         return [i for i in self.open(picks) if self.possible((*picks, i))]
 
 

@@ -81,7 +81,7 @@ class Zones:
     def place(self, c: Cells, component: int, zone: int, spot: Spot, by: int) -> None:
         """Move a component without any event, rule or knowledge: for setting up a state by hand."""
         self.remove(c, component)
-        self.insert(c, component, zone, spot)
+        self.insert(c, (component,), zone, spot)
         if self.by >= 0:
             c[self.by + component] = by
 
@@ -106,8 +106,8 @@ def remover(zones: Zones) -> Callable[[Cells, int], int]:
     return remove
 
 
-def inserter(zones: Zones) -> Callable[[Cells, int, int, Spot], None]:
-    """Compile what puts a component that lies nowhere into a zone; a fault where the zone is full."""
+def inserter(zones: Zones) -> Callable[[Cells, tuple[int, ...], int, Spot], None]:
+    """Compile what puts components that lie nowhere into a zone, one after the other; a fault where it is full."""
     base, where, contents, nested = zones.base, zones.where, zones.contents, zones.nested
     parts, capacity, natural, holders, ordered = (
         zones.parts,
@@ -117,24 +117,24 @@ def inserter(zones: Zones) -> Callable[[Cells, int, int, Spot], None]:
         zones.ordered,
     )
 
-    def insert(c: Cells, component: int, zone: int, spot: Spot) -> None:
+    def insert(c: Cells, moving: tuple[int, ...], zone: int, spot: Spot) -> None:
         top = base + zone
         split, most = parts[zone], capacity[zone]
-        lying = c[top] if split is None else contents(c, zone)
-        if most is not None and len(lying) >= most:
+        lying = c[top]
+        if most is not None and len(lying if split is None else contents(c, zone)) + len(moving) > most:
             raise RulesFault(f"{zones.zones[zone].label} is full")
         end = natural[zone] if spot == "natural" else spot
-        if not lying:
-            c[top] = (component,)
-        elif end == "top":
-            c[top] = (component, *c[top])
+        if end == "top":
+            c[top] = moving[::-1] + lying
         elif end == "bottom" or ordered[zone]:
             address = top if split is None or not (c[split[0]] or c[split[1]]) else split[1]
-            c[address] = (*c[address], component)
+            c[address] += moving
         else:
-            c[top] = tuple(sorted((*c[top], component)))
-        c[where + component] = zone
+            c[top] = tuple(sorted(lying + moving))
+        for x in moving:
+            c[where + x] = zone
         if holders[zone] >= 0:
-            nested(c, component)
+            for x in moving:
+                nested(c, x)
 
     return insert

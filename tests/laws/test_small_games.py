@@ -110,6 +110,20 @@ phase turn for each player, in turn order, repeat
                     "One": add 1 to n
 as soon as n > 9000: everyone draws "Done"
 """,
+    "a way on which nothing happens": """
+game "Trial"
+    players 2: Ann, Bea
+token Mark, 4 for each player
+facts
+    n: 0..50
+zones
+    pool: supply of Mark
+phase turn for each player, in turn order, repeat
+    player may choose up to 2 marks in pool as loose
+    player may choose up to 3 marks in pool as loose
+    add 1 to n
+as soon as n > 8: everyone draws "Done"
+""",
     "an amount that a rule changes": """
 game "Trial"
     players 2: Ann, Bea

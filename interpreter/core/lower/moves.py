@@ -109,7 +109,8 @@ def _moving(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | Non
     def act(_: bool) -> None:
         picked.before()
         put(t, node, moved, picked.members)
-        keys: list[Key] = [("zone", goal.decl), ("zone", picked.decl)]
+        changed = [*_where(t, goal.decl, picked), *_where(t, picked.decl, picked)]
+        keys: list[Key] = [("zone", name) for name in dict.fromkeys(changed)]
         event = events.Event(node, node.verb, seat, moved, picked.type, picked.decl, goal.decl, goal.zone)
 
         def core() -> None:
@@ -208,6 +209,15 @@ def _zone_goal(
             if not is_error(zone.type):
                 t.fault(messages.wrong_type(target.span, "a zone", describe(zone.type)))
             return None
+
+
+def _where(t: Translator, decl: str, picked: things.Picked) -> list[str]:
+    """Return the declared zones that a name stands for: where it is not known which is meant ("*"), all in which such things may lie."""
+    if decl != "*" or not isinstance(picked.type, ComponentType) or picked.type.name not in t.world.things:
+        return [decl]
+    kind, related = picked.type.name, t.world.is_a
+    fitting = [zone.name for zone in t.world.every_zone() if related(kind, zone.content) or related(zone.content, kind)]
+    return [*fitting, BOX]
 
 
 def _lying(t: Translator, things_: int, decl: str) -> Typed:

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Final
 from rulewright.interpreter.core import forms as f, instructions as i
 from rulewright.interpreter.core.forms import Form
 from rulewright.interpreter.core.program import PC
+from rulewright.interpreter.core.walk import inside
 from rulewright.interpreter.run.cells import STOP
 from rulewright.interpreter.run.faults import MOST
 from rulewright.interpreter.run.generated import folding
 from rulewright.interpreter.run.generated.block import NO_JOIN
 from rulewright.interpreter.run.generated.scope import Scope
+from rulewright.interpreter.run.generated.whose import NOBODY, UNKNOWN
 
 SPELLED_OUT: Final = 64
 """How many values of a parameter are written out at most."""
@@ -78,6 +80,7 @@ class Asking:
                 lines.append(f"if {test}:")
                 depth = 1
         number = str(line.base)
+        start, first = len(lines), "    " * depth
         for place, param in enumerate(line.params):
             last = place == len(line.params) - 1
             if last and line.fits is None and not param.things:
@@ -85,8 +88,11 @@ class Asking:
                 if texts is not None:
                     outer.merge(s)
                     return [*lines, *["    " * depth + text for text in texts]]
-            text, deeper, own = self.parameter(param, s, seat, depth, in_block)
+            alone = place > 0 and not any(f.Cell(other.slot) in inside(param.domain) for other in line.params[:place])
+            ahead: list[str] | None = [] if alone else None
+            text, deeper, own = self.parameter(param, s, seat, depth, in_block, ahead)
             lines += text
+            lines[start:start] = [first + other for other in ahead or ()]
             depth += deeper
             if place == 0 and not last and self.most_of(line) > MOST:
                 lines += ["    " * depth + f"if len(out) > {MOST}:", "    " * (depth + 1) + "limited(len(out))"]
@@ -140,16 +146,23 @@ class Asking:
         numbers = [self.writer.untouched.get(zone, 0) if isinstance(zone, int) else 0 for zone in zones or ()]
         return max(numbers, default=0) if all(numbers) else 0
 
-    def parameter(self, param: i.Param, s: Scope, seat: str, depth: int, in_block: bool) -> tuple[list[str], int, str]:
-        """Write the loop over the values of a parameter: its lines, how much deeper its body stands, what its digit is."""
-        step, name = "    " * depth, f"v{param.slot}"
+    def parameter(
+        self, param: i.Param, s: Scope, seat: str, depth: int, in_block: bool, ahead: list[str] | None
+    ) -> tuple[list[str], int, str]:
+        """Write the loop over the values of a parameter: its lines, how much deeper its body stands, what its digit is.
+
+        `ahead`: takes the lines that can stand before the loops of the other parameters, whose values its domain does not read.
+        """
+        step, name, where = "    " * depth, f"v{param.slot}", param.where
         lines, own, deeper = [], name, 1
         if not param.things:
             head, deeper = self.forms.loops.over(param.slot, param.domain, s)
             lines = [step + line for line in head]
             name = own = s.cell(param.slot)
         else:
-            domain = self.forms.value(param.domain, s)
+            inner = s.inner()
+            domain = self.forms.value(param.domain, inner)
+            s.merge(inner)
             kinds = self.kinds(param.domain, s) if in_block else 0
             alike = f"{domain}[:1]" if kinds == 1 else f"kinds({domain})"
             if self.known < 0:
@@ -162,15 +175,42 @@ class Asking:
                 if kinds:
                     found = f"[(x, x - {param.first}) for x in {alike}] if r.regular else {found}"
                 name = f"{name}, {own}"
-            lines = [f"{step}for {name} in {found}:"]
+            if ahead is not None and not inner.faults:
+                members = s.temporary()
+                ahead.append(f"{members} = {found}")
+                found = members
+            if where is not None and not inner.faults:
+                tests, where = self.apart(where, param.slot, s)
+                if tests != "True":
+                    lines.append(f"{step}if {tests}:")
+                    step, deeper = step + "    ", 2
+            lines.append(f"{step}for {name} in {found}:")
             name = f"v{param.slot}"
             self.bind(s, param, name)
-        if param.where is not None:
-            test = self.forms.test(param.where, s)
+        if where is not None:
+            test = self.forms.test(where, s)
             if test != "True":
                 lines.append("    " * (depth + deeper) + f"if {test}:")
                 deeper += 1
         return lines, deeper, own
+
+    def apart(self, condition: Form, slot: int, s: Scope) -> tuple[str, Form]:
+        """Write the parts of a condition that do not read a slot, up to the first that may be a fault; return also the others."""
+        tests: list[str] = []
+        rest: list[Form] = []
+        parts = condition.items if isinstance(condition, f.All) else (condition,)
+        for number, part in enumerate(parts):
+            inner = s.inner()
+            text = self.forms.test(part, inner)
+            if inner.faults:
+                rest += parts[number:]
+                break
+            if f.Cell(slot) in inside(part):
+                rest.append(part)
+            else:
+                tests.append(text)
+                s.merge(inner)
+        return self.forms.joined(" and ", tests, "True", "False"), f.All(tuple(rest))
 
     # ---------------------------------------------------------------- taking one
     def taker(self, block: Block, pc: int, code: i.Choose) -> None:
@@ -239,10 +279,15 @@ class Asking:
         block.mention(*self.shown(code.prompt))
         return code.next
 
-    def function(self, form: Form | None, who: int, slot: int = -1) -> str:
-        """Write a form as a function of the cells, of the seat that a cell stands for, and (a test then) of what is in a slot."""
-        inner = Scope({})
+    def at(self, pc: int, who: int) -> Scope:
+        """Return the scope of a function of the cells and the seat that a cell stands for, at a decision."""
+        inner = Scope({}, turn=self.writer.turns.get(self.writer.owners.get(pc, UNKNOWN), NOBODY))
         inner.bind(who, "seat")
+        return inner
+
+    def function(self, pc: int, form: Form | None, who: int, slot: int = -1) -> str:
+        """Write a form as a function of the cells, of the seat that a cell stands for, and (a test then) of what is in a slot."""
+        inner = self.at(pc, who)
         if slot < 0:
             assert form is not None
             return f"lambda c, seat: {self.forms.value(form, inner)}"
@@ -254,10 +299,9 @@ class Asking:
         """Return the members that a set can be made of."""
         return param.domain if param.where is None else f.Filter(param.slot, param.domain, param.where)
 
-    def offers(self, code: i.Choose, who: int) -> str:
+    def offers(self, pc: int, code: i.Choose, who: int) -> str:
         """Write what is on offer as a function of the cells and the seat that a cell stands for; return its name."""
-        inner = Scope({})
-        inner.bind(who, "seat")
+        inner = self.at(pc, who)
         lines = ["out = []"]
         for line in code.alternatives:
             lines += self.alternative(line, inner, "seat", False)

@@ -11,6 +11,7 @@ from rulewright.interpreter.core.program import STACK, Procedure
 from rulewright.interpreter.run.frames import RECURSION
 from rulewright.interpreter.run.generated import folding
 from rulewright.interpreter.run.generated.scope import Bound, Scope, constant
+from rulewright.interpreter.run.generated.whose import NOBODY, UNKNOWN
 
 if TYPE_CHECKING:
     from rulewright.interpreter.run.generated.writer import Writer
@@ -170,7 +171,10 @@ class Block:
         self.scope = scope.inner()
         self.depth += 1
         self.level += 1
+        before = len(self.lines)
         falls = self.go(pc, until)
+        if len(self.lines) == before:
+            self.add("pass")
         self.level -= 1
         self.depth -= 1
         way = Way(falls, self.scope.bound, self.length if falls else 0)
@@ -181,6 +185,8 @@ class Block:
 
     def write(self, pc: int, code: i.Instruction) -> int | None:
         """Write one instruction; return where control goes on, None where the function has returned."""
+        here = self.frames[-1].procedure if self.frames else self.writer.owners.get(pc, UNKNOWN)
+        self.scope.turn = self.writer.turns.get(here, NOBODY)
         match code:
             case i.Branch():
                 return self.branch(pc, code)

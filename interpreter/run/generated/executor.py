@@ -19,8 +19,11 @@ from rulewright.interpreter.run.secret import Secretly as Reference
 if TYPE_CHECKING:
     from rulewright.interpreter.run.playout import Playout
 
-FUEL: Final = BLOCK - 200
-"""How many instructions run without a decision, those of the answer aside, before the reference looks into it."""
+FREE: Final = 16
+"""How many blocks run after an answer before anything is counted."""
+
+FUEL: Final = BLOCK - (FREE + 2) * LONGEST
+"""How many instructions run then without a decision before the reference looks into it."""
 
 Take = Callable[[Cells, "Playout", int, int], int]
 """Take an option of a seat; return where to go on."""
@@ -42,7 +45,7 @@ class Executor:
         self.blocks += [self.lone_step(pc) for pc in range(size)]
         self.sizes = [0] * size + [LONGEST] * size
         self.sets = {
-            pc: Collecting(pc, self.gathering(code))
+            pc: Collecting(pc, self.gathering(pc, code))
             for pc, code in enumerate(self.program.code)
             if isinstance(code, i.Collect)
         }
@@ -126,12 +129,12 @@ class Executor:
         """Return the function that a text stands for."""
         return eval(compile(text, "<generated set>", "eval"), self.writer.pool.names)
 
-    def gathering(self, code: i.Collect, who: int = -1) -> Gathering:
+    def gathering(self, pc: int, code: i.Collect, who: int = -1) -> Gathering:
         """Return what asks for a set. `who`: the cell that stands for the seat that is asked."""
         write = self.asking.function
-        holds = write(code.such_that, who, code.slot)
+        holds = write(pc, code.such_that, who, code.slot)
         members, low, high = [
-            self.made(write(form, who)) for form in (self.asking.members(code.param), code.low, code.high)
+            self.made(write(pc, form, who)) for form in (self.asking.members(code.param), code.low, code.high)
         ]
         judged = None if holds.endswith(": True") else self.made(holds)
         return Gathering(code, self.machine.classes, members, low, high, judged)
@@ -144,11 +147,11 @@ class Executor:
             case i.Collect() as many:
                 if self.asking.may_fail(many.prompt):
                     return None
-                return Secretly(code, question, self.machine, None, self.gathering(many, code.who))
+                return Secretly(code, question, self.machine, None, self.gathering(pc, many, code.who))
             case i.Choose() as one:
                 if self.asking.may_fail(one.prompt, *[line.label for line in one.alternatives]):
                     return None
-                return Secretly(code, question, self.machine, self.made(self.asking.offers(one, code.who)), None)
+                return Secretly(code, question, self.machine, self.made(self.asking.offers(pc, one, code.who)), None)
             case _:
                 assert_never(code.question)
 
@@ -164,6 +167,12 @@ class Executor:
         Where it is not, the rules may go round in circles: the reference knows. Raise RulesFault where they go wrong; it says where.
         """
         blocks, sizes, fuel = self.blocks, self.sizes, FUEL
+        for _ in range(FREE):
+            if pc < 0:
+                if pc == NOWHERE:
+                    c[PC] = NOWHERE
+                return True
+            pc = blocks[pc](c, r)
         while fuel > 0:
             if pc < 0:
                 if pc == NOWHERE:

@@ -117,7 +117,7 @@ class Expressions:
             case f.Invoke(function, arguments):
                 return self.invoke(function, arguments, s, test=False)
             case f.Active():
-                return "active(c)"
+                return s.cell(s.turn) if s.turn >= 0 else "active(c)"
             case f.Running():
                 return f"(1 if {self.test(form, s)} else 0)"
             case f.Maybe():

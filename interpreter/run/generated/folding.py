@@ -131,7 +131,9 @@ def steady(form: Form, s: Scope, program: Program, slots: AbstractSet[int], deep
             of = program.functions[function]
             known = all(steady(argument, s, program, slots, deep) for argument in arguments)
             return known and deep > 0 and steady(of.body, s, program, {*slots, *of.slots}, deep - 1)
-        case f.Column() | f.Compare() | f.Not() | f.All() | f.Any() | f.Member() | f.Arithmetic() | f.Tuple() | f.Cases():
+        case (
+            f.Column() | f.Compare() | f.Not() | f.All() | f.Any() | f.Member() | f.Arithmetic() | f.Tuple() | f.Cases()
+        ):
             return all(steady(part, s, program, slots, deep) for part in below(form))  # type: ignore[arg-type]
         case _:
             return False

@@ -89,7 +89,7 @@ class Collecting:
         r.gathered = None
         if known is not None and known[0] == self.pc:
             picks = known[1]
-            picks.sets.looked = 0
+            picks.sets.afresh()
         else:
             picks = gathering.picks(c, seat, c[PARTIAL] or ())
         if option == gathering.done:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from rulewright.interpreter.core import forms as f, instructions as i
@@ -56,10 +54,9 @@ class Moving:
         fixed = code.member < 0 or not reads(code.zone, code.member)
         if fixed and self.known < 0:
             place = block.local(forms.index(code.zone, s))
-            block.emit(f"for x in {moving}:", "    remove(c, x)", f"for x in {moving}:")
-            block.depth += 1
-            self.put(block, "x", place, by, code)
-            block.depth -= 1
+            block.emit(f"for x in {moving}:", "    remove(c, x)", f"insert(c, {moving}, {place}, {code.spot!r})")
+            if self.zones.by >= 0:
+                block.emit(f"for x in {moving}:", f"    c[{self.zones.by} + x] = {by}")
             block.enters(place)
         elif fixed:
             inner = s.inner()
@@ -113,10 +110,10 @@ class Moving:
         known = folding.among(code.zone, block.scope)
         if known is not None and all(isinstance(z, int) and zones.single[z] and zones.holders[z] < 0 for z in known):
             at = f"{zones.base + int(place)}" if place.isdigit() else f"{zones.base} + {place}"
-            block.emit(f"if c[{at}]:", f"    insert(c, {what}, {place}, {code.spot!r})")
+            block.emit(f"if c[{at}]:", f"    insert(c, ({what},), {place}, {code.spot!r})")
             block.emit(f"c[{at}] = ({what},)", f"c[{zones.where} + {what}] = {place}")
         else:
-            block.emit(f"insert(c, {what}, {place}, {code.spot!r})")
+            block.emit(f"insert(c, ({what},), {place}, {code.spot!r})")
         if zones.by >= 0:
             block.emit(f"c[{zones.by} + {what}] = {by}")
 
@@ -167,16 +164,16 @@ def carriers(writer: Writer) -> dict[str, Any]:
     remove, insert = zones.remove, zones.insert
     known, everybody, shown, row = knowledge.known, knowledge.everybody, knowledge.shown, knowledge.row
 
-    def arrive(c: Cells, moving: tuple[int, ...], places: Iterable[int], spot: Spot, by: int) -> None:
-        for x, place in zip(moving, places, strict=False):
-            insert(c, x, place, spot)
-            if by_at >= 0:
-                c[by_at + x] = by
-
     def carry_openly(c: Cells, moving: tuple[int, ...], places: list[int], spot: Spot, by: int) -> None:
         for x in moving:
             remove(c, x)
         arrive(c, moving, places, spot, by)
+
+    def arrive(c: Cells, moving: tuple[int, ...], places: list[int], spot: Spot, by: int) -> None:
+        for x, place in zip(moving, places, strict=True):
+            insert(c, (x,), place, spot)
+            if by_at >= 0:
+                c[by_at + x] = by
 
     if known < 0:
         return {"carry": carry_openly}
@@ -213,9 +210,22 @@ def carriers(writer: Writer) -> dict[str, Any]:
         if len(moving) > 1 and any(c[where + x] != start for x in moving):
             carry(c, moving, [place] * len(moving), spot, by)
             return
-        whole = len(zones.contents(c, start)) == len(set(moving))
-        for x in moving:
-            leave(c, x, by, place, whole)
-        arrive(c, moving, repeat(place), spot, by)
+        there, split = shown[place], parts[start]
+        whole = len(c[base + start] if split is None else zones.contents(c, start)) == len(moving)
+        if whole and split is None:
+            for x in moving:
+                c[known + x] |= there
+            c[base + start] = ()
+        elif whole or row[start] or not everybody & ~shown[start] & ~there:
+            for x in moving:
+                c[known + x] |= there
+                remove(c, x)
+        else:
+            for x in moving:
+                leave(c, x, by, place, False)
+        insert(c, moving, place, spot)
+        if by_at >= 0:
+            for x in moving:
+                c[by_at + x] = by
 
     return {"leave": leave, "carry": carry, "carry_to": carry_to}

@@ -39,13 +39,17 @@ def constant(value: Value) -> Bound:
 class Scope:
     """The names of one Python function: cells that are bound, locals that it was handed or made.
 
-    `ranges`: all values that some cells ever have. `faults`: its text may raise a fault.
+    `ranges`: all values that some cells ever have. `turn`: the cell of the active player, -1 where that is not known. `faults`: its text
+    may raise a fault.
     """
 
-    def __init__(self, bound: dict[int, Bound], level: int = 0, ranges: Mapping[int, Values] = NO_RANGES) -> None:
+    def __init__(
+        self, bound: dict[int, Bound], level: int = 0, ranges: Mapping[int, Values] = NO_RANGES, turn: int = -1
+    ) -> None:
         self.bound = bound
         self.level = level
         self.ranges = ranges
+        self.turn = turn
         self.used: set[str] = set()
         self.own: set[str] = set()
         self.faults = False
@@ -82,7 +86,7 @@ class Scope:
 
     def inner(self, slot: int = -1, bound: Bound | None = None) -> Scope:
         """Return the scope of a part of the same function in which a slot may be bound otherwise; `merge` brings back what it noted."""
-        other = Scope(dict(self.bound), self.level, self.ranges)
+        other = Scope(dict(self.bound), self.level, self.ranges, self.turn)
         other.own, other.used = self.own, self.used
         other.temporaries = self.temporaries
         if bound is not None:
@@ -96,7 +100,7 @@ class Scope:
 
     def apart(self) -> Scope:
         """Return the scope of a function of its own that sees the same cells bound."""
-        return Scope(dict(self.bound), self.level + 1, self.ranges)
+        return Scope(dict(self.bound), self.level + 1, self.ranges, self.turn)
 
     @property
     def handed(self) -> list[str]:

@@ -18,6 +18,7 @@ from rulewright.interpreter.run.generated.moving import Moving
 from rulewright.interpreter.run.generated.pool import Pool
 from rulewright.interpreter.run.generated.ranges import Ranges
 from rulewright.interpreter.run.generated.scope import Bound, Scope
+from rulewright.interpreter.run.generated.whose import turns
 from rulewright.interpreter.run.reference import Machine
 
 CALCULATED: Final = (f.Arithmetic, f.Fold, f.Cases, f.Invoke, f.One, f.At)
@@ -37,6 +38,7 @@ class Writer:
         self.joins = joins(self.program, ways)
         self.ranges = Ranges(self.program)
         self.owners = owners(self.program, ways)
+        self.turns = turns(self.program, self.owners)
         self.callers = callers(self.program)
         self.tables: dict[int, str] = {}
         self.gathers = any(isinstance(code, i.Together) for code in self.program.code)
