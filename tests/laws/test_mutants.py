@@ -76,7 +76,7 @@ def loaded(case: Case, folder: Path, count: int, stream: Random) -> Iterator[Gam
         file.write_text(text, encoding="utf-8")
         try:
             game = load(folder, players=case.players)
-        except RulesError:
+        except (RulesError, ValueError):  # no rules, or for other numbers of players
             continue
         yield game
         found += 1

@@ -79,7 +79,8 @@ class Screen:
         return self.seen
 
     def interrupt(self) -> None:
-        """Type Ctrl-C."""
+        """Type Ctrl-C, a moment after what was last written: a prompt stands there before anybody waits behind it."""
+        time.sleep(0.3)
         os.write(self.end, b"\x03")
 
     def hang_up(self, number: int = signal.SIGTERM) -> None:
