@@ -3,7 +3,7 @@
 Four blanks make a level (a text that has two for each is read as such, with one fault for all of it). A line that
 ends with a comma, or with a bracket still open, goes on in the next one, as long as that one is indented. Blank lines
 and comments are no lines. Faults of the layout are mended on the spot (a tab counts as four blanks, an odd indentation
-is rounded), so that the text below them can still be read.
+is rounded, what is too deep is read as `...`), so that the text below them can still be read.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from rulewright.grammar.source import Source
 
 WIDTH: Final = 4
 DEEPEST: Final = 40
+HOLE: Final = ("...",)
 
 _INDENTATION: Final = re.compile(r"[ \t]*")
 _INDENTED: Final = re.compile(r"^[ \t]+(?=[^\s#])", re.MULTILINE)
@@ -90,8 +91,12 @@ def _lines(
             number += 1
             continue
         end, number = _logical_end(source, number, at, brackets)
-        level = _level(text, start, at, level, width, faults)
-        yield Line(level, at, end)
+        before, level = level, _level(text, start, at, level, width, faults)
+        if level <= DEEPEST:
+            yield Line(level, at, end)
+        elif before <= DEEPEST:
+            faults.append(LayoutFault("deep", start, at))
+            yield Line(level, at, end, HOLE)
 
 
 def _width(source: Source, faults: list[LayoutFault]) -> int:
@@ -114,11 +119,7 @@ def _level(text: str, start: int, at: int, before: int, width: int, faults: list
         level = max(level + (odd * 2 >= width), 1)
     elif level > before + 1:
         faults.append(LayoutFault("skipped", start, at))
-    level = min(level, before + 1)
-    if level > DEEPEST:
-        faults.append(LayoutFault("deep", start, at))
-        level = DEEPEST
-    return level
+    return min(level, before + 1, DEEPEST + 1)
 
 
 def _logical_end(source: Source, number: int, at: int, brackets: bool) -> tuple[int, int]:

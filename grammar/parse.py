@@ -6,6 +6,7 @@ after a fault as far as it can. Nothing that an author writes raises an exceptio
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,41 +31,51 @@ MOST_FAULTS: Final = 10
 LONGEST: Final = 2_000_000
 """How many characters a text may have."""
 
+MOST_LINES: Final = 20_000
+"""How many lines a text may have, blank ones and comments aside."""
+
+_LINE: Final = re.compile(r"^[ \t]*[^\s#]", re.MULTILINE)
+
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
     """What parsing gives: the program, or None where nothing could be built, and all that is wrong with the text.
 
     Where there are faults, the program has what could be read beside them; a line that was cut out is a Hole whose span is
-    empty, while one that the author left has its dots.
+    empty, while one that the author left has its dots. `unread`: a text was not read at all, as it is no text or too long.
     """
 
     program: Program | None
     diagnostics: tuple[Diagnostic, ...]
+    unread: bool = False
 
 
 def parse_text(text: str | bytes, name: str) -> Parsed:
     """Parse one text; `name` is what diagnostics call it."""
     source, unread = decode(text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass"), name)
-    return Parsed(None, unread) if source is None else _parse(source)
+    return Parsed(None, unread, True) if source is None else _parse(source)
 
 
 def parse_files(paths: Iterable[Path]) -> Parsed:
     """Parse the files of one program, in the order given, into one tree; a file that cannot be read is a fault."""
-    programs: list[Program] = []
-    faults: list[Diagnostic] = []
+    parts: list[Parsed] = []
     for path in paths:
         source, unread = read_source(path)
-        part = Parsed(None, unread) if source is None else _parse(source)
-        programs += [part.program] if part.program else []
-        faults += part.diagnostics
+        parts.append(Parsed(None, unread, True) if source is None else _parse(source))
+    programs = [part.program for part in parts if part.program is not None]
     declarations = tuple(declaration for program in programs for declaration in program.declarations)
-    return Parsed(Program(programs[0].span, declarations) if programs else None, tuple(faults))
+    faults = tuple(fault for part in parts for fault in part.diagnostics)
+    program = Program(programs[0].span, declarations) if programs else None
+    return Parsed(program, faults, any(part.unread for part in parts))
 
 
 def _parse(source: Source) -> Parsed:
+    start = Span(source, 0, 0)
     if len(source.text) > LONGEST:
-        return Parsed(None, (messages.too_long(Span(source, 0, 0), len(source.text), LONGEST),))
+        return Parsed(None, (messages.too_long(start, len(source.text), "characters", LONGEST),), True)
+    lines = sum(1 for _ in _LINE.finditer(source.text))
+    if lines > MOST_LINES:
+        return Parsed(None, (messages.too_long(start, lines, "lines of rules", MOST_LINES),), True)
     found = Diagnostics()
     layout: list[LayoutFault] = []
     declarations: list[Declaration] = []

@@ -11,10 +11,8 @@ from dataclasses import replace
 from typing import Final
 
 from rulewright.grammar.classify import Diagnosis
-from rulewright.grammar.layout import Line, open_bracket, unfolded
+from rulewright.grammar.layout import HOLE, Line, open_bracket, unfolded
 from rulewright.grammar.source import Source
-
-HOLE: Final = ("...",)
 
 AT_TOP: Final[dict[str, tuple[str, ...]]] = {
     "game": ("game", "QUOTED"), "zones": ("zones",), "facts": ("facts",), "each": ("each", "WORD"),

@@ -22,8 +22,8 @@ def _say(
 
 
 # ---------------------------------------------------------------- characters and lines
-def too_long(span: Span, length: int, most: int) -> Diagnostic:
-    message = f"the file has {length:,} characters, and {most:,} are the most that can be read"
+def too_long(span: Span, length: int, what: str, most: int) -> Diagnostic:
+    message = f"the file has {length:,} {what}, and {most:,} are the most that can be read"
     return _say(codes.TOO_LONG, span, message, "split it: all `.rules` files of a folder are one game")
 
 

@@ -186,7 +186,7 @@ def load(path: str | Path, named: Sequence[str] = ()) -> Checked:
         for variants in declarations.variants_of_examples(tree):
             _check(tree, variants, faults, worlds)
     title, players = (game.title, (game.low, game.high)) if game is not None else (where.stem, (1, 1))
-    told = without_cascades(faults.in_order())
+    told = without_cascades(faults.in_order(), parsed.unread)
     return Checked(where, title, players, tree, told, worlds, more.names)
 
 

@@ -15,7 +15,7 @@ LEFT_OVER: Final = 60.0
 """Seconds after which a partial file is what a process left that was stopped while it wrote."""
 
 
-def write(path: Path, text: str) -> None:
+def write(path: Path, content: str | bytes) -> None:
     """Put a text into a file, on the disk when this returns. Raise `Mistake` where that cannot be, with the old text still there.
 
     It is written beside the file under a name that no other process uses and then takes its place.
@@ -27,8 +27,8 @@ def write(path: Path, text: str) -> None:
         partial = place.with_name(f".{place.name}.{token_hex(8)}.part")
         sweep(place)
         try:
-            with partial.open("x", encoding="utf-8", newline="\n") as file:
-                file.write(text)
+            with partial.open("xb") as file:
+                file.write(content if isinstance(content, bytes) else content.encode("utf-8"))
                 file.flush()
                 os.fsync(file.fileno())
             if place.exists():

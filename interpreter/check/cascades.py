@@ -14,14 +14,18 @@ _NAMES = {
 }
 _NAMES |= {code.id for code in (messages.NO_HOME, messages.NOTHING_TO_END, messages.WRONG_FRAME)}
 _GAME = {messages.NO_GAME.id, messages.WRONG_PLAYERS.id}
+_ELSEWHERE = _NAMES | _GAME | {messages.NO_PHASE.id, messages.UNUSED.id}
 
 
-def without_cascades(faults: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+def without_cascades(faults: Iterable[Diagnostic], unread: bool) -> tuple[Diagnostic, ...]:
     """Return the faults without those that are about a word of a line that has a fault of spelling itself.
 
-    With such a fault nothing is said of what is unused, and a game or a phase whose header is broken is not missing.
+    With such a fault nothing is said of what is unused, and a game or a phase whose header is broken is not missing. Nothing is missing
+    or unused either where a file of rules could not be read (`unread`), which may hold it.
     """
     found = tuple(faults)
+    if unread:
+        return tuple(fault for fault in found if fault.code.id not in _ELSEWHERE)
     broken = [fault for fault in found if fault.code.id.startswith("E1")]
     if not broken:
         return found

@@ -55,13 +55,17 @@ def place_components(tree: nodes.Program, world: World, read_file: ReadFile) -> 
 
 
 class _Maker:
-    """Make definitions and copies; `rows` keeps the written values of each definition by field name."""
+    """Make definitions and copies; `rows` keeps the written values of each definition by field name.
+
+    `full`: there was no room for some copies, which is told once.
+    """
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.rows: dict[int, dict[str, Value]] = {}
         self.names: dict[str, Span] = {}
         self.made: Counter[tuple[int, int]] = Counter()
+        self.full = False
 
     def define(self, thing: ThingKind, name: str, values: dict[str, Value]) -> int:
         number = len(self.world.definitions)
@@ -83,7 +87,9 @@ class _Maker:
         if home is None:
             home = self.home(thing, owner, span)
         if len(self.world.components) + count > _MAX_COPIES:
-            self.world.faults.add(messages.too_many_components(span, _MAX_COPIES))
+            if not self.full:
+                self.world.faults.add(messages.too_many_components(span, _MAX_COPIES))
+            self.full = True
             return
         already = self.made[(definition, owner)]
         self.made[(definition, owner)] += count

@@ -239,6 +239,12 @@ def unknown_overlay(span: Span, title: str, known: Iterable[str]) -> Diagnostic:
     return Diagnostic(UNKNOWN_NAME, span, f'there is no variant or scenario called "{title}"', hint)
 
 
+def overlays_in_a_circle(span: Span, circle: Sequence[str]) -> Diagnostic:
+    built = [f'"{one}" on "{other}"' for one, other in zip(circle, (*circle[1:], circle[0]), strict=True)]
+    message = f"variants build on one another in a circle: {', '.join(built)}"
+    return Diagnostic(DEFINED_BY_ITSELF, span, message, "Take out the `with` of the one that comes first.")
+
+
 def outside_folder(span: Span, name: str) -> Diagnostic:
     return Diagnostic(
         OUTSIDE_FOLDER, span, f'"{name}" lies outside the folder of the game', "Put the file into the folder."

@@ -38,7 +38,7 @@ def overlays_of(tree: nodes.Program) -> dict[str, nodes.Overlay]:
 
 
 def check_titles(tree: nodes.Program, faults: Diagnostics) -> None:
-    """Report titles that are there twice, and variants that others or examples name and that are not there."""
+    """Report titles that are there twice, variants that others or examples name and that are not there, and circles of variants."""
     known = overlays_of(tree)
     for line in tree.declarations:
         if isinstance(line, nodes.Overlay):
@@ -51,6 +51,30 @@ def check_titles(tree: nodes.Program, faults: Diagnostics) -> None:
             for other in line.lines:
                 if isinstance(other, nodes.WithOverlay) and other.title not in known:
                     faults.add(messages.unknown_overlay(other.span, other.title, known))
+    told: set[str] = set()
+    for title, overlay in known.items():
+        circle = _circle(known, title)
+        if told.isdisjoint(circle):
+            told.update(circle)
+            if circle:
+                faults.add(messages.overlays_in_a_circle(overlay.span, circle))
+
+
+def _circle(known: dict[str, nodes.Overlay], title: str) -> list[str]:
+    """Return the overlays through which one builds on itself, that one first; none where it does not."""
+    came: dict[str, str] = {}
+    waiting = [title]
+    for one in waiting:
+        for other in known[one].settles if one in known else ():
+            if other not in came:
+                came[other] = one
+                waiting.append(other)
+    if title not in came:
+        return []
+    back = [came[title]]
+    while back[-1] != title:
+        back.append(came[back[-1]])
+    return back[::-1]
 
 
 def chosen(known: dict[str, nodes.Overlay], titles: Sequence[str]) -> list[nodes.Overlay]:

@@ -121,12 +121,13 @@ class _Reader:
         self.width = max((number for number, name in enumerate(written, 1) if name), default=0)
         free = [name for name in [*self.usual_columns(), *self.schema.properties] if name not in written]
         faults: list[tuple[Cell, codes.Wording]] = []
+        first: dict[str, int] = {}
         for number, cell in enumerate(header.cells, 1):
             name = cell.text if cell.text in self.schema.properties else codes.meant_column(cell.text, free)
             if not cell.text:
                 name = None
-            elif (twin := _twin(cell.text, written[: number - 1])) >= 0:
-                faults.append((cell, codes.repeated_column(cell.text, written[twin], twin + 1, number)))
+            elif (twin := first.setdefault(cell.text.casefold(), number)) < number:
+                faults.append((cell, codes.repeated_column(cell.text, written[twin - 1], twin, number)))
                 name = None
             elif name != cell.text:
                 faults.append((cell, codes.unknown_column(cell.text, name, list(self.schema.properties))))
@@ -200,8 +201,3 @@ class _Reader:
         if other != name:
             wording = codes.similar_name(name, other, first.number)
         self.fault(f'row {line.number}, column "name"', span, wording, Label(first.span, "first here"))
-
-
-def _twin(name: str, before: Sequence[str]) -> int:
-    """Return the position of the same name, capitals aside, among the columns before; -1 where there is none."""
-    return next((at for at, other in enumerate(before) if other.casefold() == name.casefold()), -1)

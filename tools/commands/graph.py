@@ -31,12 +31,11 @@ def chosen(asked: Format | None, output: Path | None) -> Format:
 
 def written(picture: bytes | str, output: Path | None, picture_format: Format) -> None:
     """Write a picture to a file, or to standard output, which takes only text for people where it is a terminal."""
+    from rulewright.tools import durable
+
     data = picture.encode() if isinstance(picture, str) else picture
     if output is not None:
-        try:
-            output.write_bytes(data)
-        except OSError as error:
-            raise Mistake(f"{output} cannot be written: {error.strerror}") from error
+        durable.write(output, data)
         typer.echo(f"The picture is in {output}.", err=True)
     elif picture_format in ("svg", "png") and sys.stdout.isatty():
         raise Mistake(f"{picture_format.upper()} is not for reading; say where the picture goes with -o FILE")

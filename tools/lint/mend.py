@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rulewright.grammar.diagnostics import Diagnostic, Fix
 from rulewright.grammar.reading import read_source
+from rulewright.tools import durable
 
 
 def mend(faults: Iterable[Diagnostic]) -> dict[str, int]:
@@ -41,5 +42,5 @@ def _mended(path: Path, fixes: list[Fix]) -> int:
             text = text[: fix.span.start] + fix.text + text[fix.span.end :]
             behind, count = fix.span.start, count + 1
     if count:
-        path.write_bytes((mark + text.replace("\n", line_end)).encode("utf-8"))
+        durable.write(path, mark + text.replace("\n", line_end))
     return count
