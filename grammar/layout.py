@@ -117,7 +117,7 @@ def _level(text: str, start: int, at: int, before: int, width: int, faults: list
     if odd:
         faults.append(LayoutFault("odd", start, at))
         level = max(level + (odd * 2 >= width), 1)
-    elif level > before + 1:
+    elif before <= DEEPEST and level > before + 1:
         faults.append(LayoutFault("skipped", start, at))
     return min(level, before + 1, DEEPEST + 1)
 

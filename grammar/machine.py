@@ -189,7 +189,9 @@ class _Machine:
             elif step == SPLICE:
                 spliced = values[base + index]
                 assert isinstance(spliced, list)
-                children += spliced
+                children = (
+                    [*children, *spliced] if children else spliced
+                )  # a list that grows is not copied for each member
             elif step == WORD:
                 span, said = Span(source, self.starts[base + index], self.ends[base + index]), values[base + index]
                 children.append(Word(span, said if isinstance(said, str) else span.text))

@@ -69,13 +69,19 @@ def parse_files(paths: Iterable[Path]) -> Parsed:
     return Parsed(program, faults, any(part.unread for part in parts))
 
 
-def _parse(source: Source) -> Parsed:
-    start = Span(source, 0, 0)
-    if len(source.text) > LONGEST:
-        return Parsed(None, (messages.too_long(start, len(source.text), "characters", LONGEST),), True)
+def too_long(source: Source) -> Diagnostic | None:
+    """Return what is wrong with a text of too many characters or lines, which is not read; None for any other."""
+    start, length = Span(source, 0, 0), len(source.text)
+    if length > LONGEST:
+        return messages.too_long(start, length, "characters", LONGEST)
     lines = sum(1 for _ in _LINE.finditer(source.text))
-    if lines > MOST_LINES:
-        return Parsed(None, (messages.too_long(start, lines, "lines of rules", MOST_LINES),), True)
+    return messages.too_long(start, lines, "lines of rules", MOST_LINES) if lines > MOST_LINES else None
+
+
+def _parse(source: Source) -> Parsed:
+    long = too_long(source)
+    if long is not None:
+        return Parsed(None, (long,), True)
     found = Diagnostics()
     layout: list[LayoutFault] = []
     declarations: list[Declaration] = []

@@ -17,7 +17,7 @@ from rulewright.grammar.formatting.spacing import joined
 from rulewright.grammar.formatting.tables import aligned
 from rulewright.grammar.layout import WIDTH, LayoutFault, Line, chunks
 from rulewright.grammar.machine import Heard, Stuck, run
-from rulewright.grammar.parse import LONGEST, parse_text
+from rulewright.grammar.parse import parse_text, too_long
 from rulewright.grammar.source import Source
 from rulewright.grammar.to_json import Json, to_json
 
@@ -60,7 +60,7 @@ def formatted(source: Source) -> Formatted:
 
 def _read(source: Source) -> _Read | None:
     """Read a text; None where there is anything that formatting does not mend."""
-    if len(source.text) > LONGEST:
+    if too_long(source) is not None:
         return None
     faults: list[LayoutFault] = []
     lines: list[Line] = []
