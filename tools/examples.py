@@ -43,6 +43,8 @@ def _run(game: Game, example: Example) -> Failure | None:
         runner.run()
     except Impossible as problem:
         return Failure(problem.span, problem.message, problem.found, problem.options, tuple(runner.forced))
+    except (Refused, RulesFault) as refused:  # on the way to the line: chance that nobody named, a value that cannot be
+        return Failure(runner.here, str(refused), forced=tuple(runner.forced))
     return None
 
 
@@ -52,6 +54,7 @@ class _Runner:
     def __init__(self, game: Game, example: Example) -> None:
         self.game, self.example = game, example
         self.script = Scripted(game.program, Seeded(game.program, example.seed) if example.new_game else None)
+        self.here = example.span  # the line that is followed, or the title before the first
         self.forced: list[str] = []  # the decisions that left no choice since the last line that was followed
 
     def run(self) -> None:
@@ -63,6 +66,7 @@ class _Runner:
             self.load(first + 1)
         self.match = begin(self.game, self.example, self.script)
         for number, step in enumerate(steps):
+            self.here = step.span
             self.fault(step)
             match step:
                 case DieScript() | DeckScript():
@@ -81,9 +85,11 @@ class _Runner:
                     self.forced = []
                 case CheckThere():
                     self.settle(number)
+                    self.fault(step)
                     self.check(step)
                 case ResultThere():
                     self.settle(number)
+                    self.fault(step)
                     self.result(step)
         self.fault(steps[-1] if steps else None)
         left = self.script.left()

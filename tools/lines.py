@@ -122,8 +122,8 @@ def fits(match: Match, decision: Decision, option: Option, step: TakeThere, word
         return label == step.wanted[0].text
     if not words & {"choose", "roll", "name", option.rule, label.split(" ")[0], decision.prompt.split(" ")[0]}:
         return False
-    if len(bound) > len(step.wanted) and not (decision.window and step.wanted):
-        return False  # what a reaction answers need not be named
+    if len(bound) > len(step.wanted) and not decision.window:
+        return False  # in a window neither the card that reacts nor what is answered need be named
     if any(square not in label.split() for square in _squares(match, step.wanted[len(bound) :])):
         return False  # a piece that goes to a square that the rules name, as in a setup, goes nowhere else
     return all(_same(match, wanted, of, value) for wanted, (of, value) in zip(step.wanted, bound, strict=False))

@@ -1,0 +1,108 @@
+"""What an example says where it does not come out: the rules of an author never make the program fail."""
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.interpreter import pipeline
+from rulewright.tools.example_report import Failure
+from rulewright.tools.examples import outcomes
+
+DICE = """\
+game "Ferry"
+    players 2: Ann, Bea
+die d6: 1..6
+each player
+    steps: 0..20
+facts
+    fog: 0..5, starts 0
+
+phase turn for each player, in turn order
+    player rolls d6 as pips
+    player chooses
+        "Go": player gains pips steps
+        "Wait": nothing
+phase last
+    let share = 9 / fog rounded down
+    Ann gains share steps
+"""
+
+STOP = """\
+game "Stop"
+    players 2: Ann, Bea
+card Card, 4 of each sort
+    sort: 1..2
+zones
+    deck: deck of Card
+    played: pile of Card
+each player
+    hand: hand of Card
+    coins: 0..9, starts 5
+
+phase turn for each player, in turn order
+    player must take an action from rob, earn
+action rob(victim in players where victim is not you)
+    does
+        victim loses 2 coins as loot
+        gain loot coins
+action earn
+    does: gain 1 coin
+reaction refuse(card in hand where card.sort = 1)
+    when another player takes rob
+    cost: discard card to played
+    does: cancel rob
+reaction insist(card in hand where card.sort = 1)
+    when another player takes refuse
+    cost: discard card to played
+    does: cancel refuse
+"""
+
+
+def failure(folder: Path, rules: str, lines: str) -> Failure | None:
+    """Run one example of a game."""
+    example = 'example "It"\n' + "".join(f"    {line}\n" for line in lines.splitlines())
+    (folder / "game.rules").write_text(rules + "\n" + example, encoding="utf-8")
+    checked = pipeline.load(folder)
+    assert not checked.has_errors, checked.diagnostics
+    (outcome,) = outcomes(checked)
+    return outcome.failure
+
+
+@pytest.mark.parametrize(
+    ("lines", "at", "message"),
+    [
+        ("expect Ann.steps = 0", 'example "It"', "the die d6 is rolled, and nothing says what it shows"),
+        ("the die shows 7", 'example "It"', "the die d6 cannot show 7"),
+        (
+            'the die shows 2\nAnn chooses "Go"',
+            'Ann chooses "Go"',
+            "the die d6 is rolled, and nothing says what it shows",
+        ),
+        ("the die shows 2\nexpect 6 / fog rounded down = 1", "6 / fog rounded down = 1", "a division by zero"),
+    ],
+)
+def test_chance_that_nobody_named_and_values_that_cannot_be(tmp_path: Path, lines: str, at: str, message: str) -> None:
+    failed = failure(tmp_path, DICE, lines)
+    assert failed is not None
+    assert (failed.span.text.splitlines()[0], failed.message) == (at, message)
+
+
+def test_a_fault_on_the_way_to_what_is_expected_is_told_first(tmp_path: Path) -> None:
+    """Ann has one thing to do only, so it is done by itself, and the rules go wrong behind it."""
+    rules = DICE.replace('        "Wait": nothing\n', "")
+    failed = failure(tmp_path, rules, "the dice show 2, 3\nexpect Bea.steps = 3")
+    assert failed is not None
+    assert failed.message.startswith("the rules went wrong: ")
+    assert "a division by zero" in failed.message
+
+
+@pytest.mark.parametrize("named", ["", ' "Card 1"'])
+def test_the_card_of_a_reaction_may_be_named_or_left_out(tmp_path: Path, named: str) -> None:
+    lines = f"""\
+given Ann.hand has "Card 1", "Card 2"
+given Bea.hand has "Card 1"
+Ann robs Bea
+Bea refuses{named}
+Ann insists{named}
+expect Ann.coins = 7, Bea.coins = 3"""
+    assert failure(tmp_path, STOP, lines) is None
