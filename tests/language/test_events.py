@@ -498,6 +498,29 @@ phase turn for each player, in turn order, repeat until n >= 4
     assert table.asked == "Ann"
 
 
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "as soon as a player has lanterns = 0: player is eliminated",
+        "when a player loses lanterns if player.lanterns = 0: player is eliminated",
+    ],
+)
+def test_a_rule_that_eliminates_who_has_the_turn_lets_the_others_settle(lab: Lab, rule: str) -> None:
+    table = lab.play(f"""
+game "Trial"
+    players 2: Ann, Bea
+each player
+    lanterns: 0..3, starts 2
+phase turn for each player, in turn order, repeat
+    player loses 1 lantern
+{rule}
+as soon as number of players = 1: everyone wins "The last light"
+""")
+    result = table.match.result
+    assert result is not None
+    assert (result.ending, [seat.outcome for seat in result.seats]) == ("The last light", ["lost", "won"])
+
+
 @pytest.mark.parametrize("count", [2, 3])
 def test_any_is_not_each(lab: Lab, count: int) -> None:
     """A rule about `a player` runs once where its body ends what it looked for."""

@@ -19,18 +19,21 @@ from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Draft, Translator
 from rulewright.interpreter.core.lower.types import ERROR, PLAYER, describe, fits, general, is_error
-from rulewright.interpreter.core.lower.writing import put, wrote
+from rulewright.interpreter.core.lower.writing import put, touched, wrote
 from rulewright.interpreter.values import ComponentType, Type
 
 
 def call_procedure(t: Translator, node: nodes.Node, draft: Draft, arguments: list[Form]) -> None:
     """Write the call of a procedure.
 
-    Where it eliminates somebody for whom it goes on, it is left at that sentence, and the rules that look at who plays settle here.
+    Where it, or a rule that settles in it, eliminates somebody for whom it goes on, it is left at that sentence, and the rules that look at
+    who plays settle here.
     """
     t.calls(draft)
     t.code.add(Call(t.site(node), draft.number, tuple(arguments), FOLLOWING))
-    if ("seats", "*") in t.sizes.writes.get(draft.key, ()):
+    writes = t.sizes.writes.get(draft.key, set())
+    settling = (t.sizes.writes.get(t.watch_keys[number], set()) for number in touched(t, writes))
+    if any(("seats", "*") in keys for keys in (writes, *settling)):
         wrote(t, node, ("seats", "*"))
 
 
