@@ -220,6 +220,24 @@ def no_verb(span: Span, hint: str) -> Diagnostic:
     return _say(codes.UNKNOWN_WORD, span, "there is no verb where one has to stand", hint)
 
 
+def if_able(span: Span, choice: bool) -> Diagnostic:
+    if choice:
+        hint = "below the choice, `if unable:` says what happens where nothing can be chosen"
+        return _say(codes.UNKNOWN_WORD, span, "`if able` is not said of a choice", hint)
+    hint = "write `player must draw 1 card from deck if able`"
+    return _say(codes.UNKNOWN_WORD, span, "`if able` goes with `must`", hint)
+
+
+def counted_end(span: Span, end: str) -> Diagnostic:
+    hint = f"write a number or a name there, `the {end} 3 of deck`; what is worked out gets its name with `let`"
+    return _say(codes.UNKNOWN_WORD, span, f"how many of the {end} is a number or a name", hint)
+
+
+def seat_by_number(span: Span) -> Diagnostic:
+    hint = "give the seats names: `players 2: Ann, Bea` for the game, `given players Ann, Bea` for an example"
+    return _say(codes.UNKNOWN_WORD, span, f"`{span.text}` is no name that rules can say", hint)
+
+
 def between_squares(span: Span) -> Diagnostic:
     hint = "write it after a noun: `for each square between a1 and a5`, `number of cards between a1 and a5`"
     return _say(codes.UNKNOWN_WORD, span, "`between` is not said like that", hint)
@@ -264,6 +282,11 @@ def bare_citation(span: Span) -> Diagnostic:
 
 def joined_sentences(span: Span, word: str) -> Diagnostic:
     return _say(codes.JOINED_SENTENCES, span, f"another sentence begins after `{word}`", "give it a line of its own")
+
+
+def own_line(span: Span, word: str) -> Diagnostic:
+    message = f"this stands in a line of its own, which begins with `{word}`"
+    return _say(codes.JOINED_SENTENCES, span, message, f"write `{word} {span.text.strip()}` below")
 
 
 def line_too_short(span: Span, last: str, wanted: str) -> Diagnostic:

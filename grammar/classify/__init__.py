@@ -23,7 +23,7 @@ _CHECKS: Final[tuple[Callable[[Case], Diagnostic | None], ...]] = (
     characters.characters, characters.rows, characters.brackets, characters.fractions, elsewhere.changes,
     elsewhere.else_, elsewhere.otherwise, elsewhere.between, spelling.misspelt_phrase, spelling.top_cards, spelling.half_phrase,
     elsewhere.ties, elsewhere.of, elsewhere.foreign_words, spelling.start_of_line, elsewhere.outcomes, inside.missing_colon,
-    inside.missing_comma, inside.colons, inside.citations, inside.joined, inside.parentheses, inside.how_many,
+    inside.missing_comma, inside.colons, inside.citations, inside.joined, inside.parentheses, inside.able, inside.how_many,
     inside.doubled, inside.dots, spelling.misspelt_verb, spelling.near_word, inside.reserved, inside.missing_word,
     inside.line_end,
 )  # fmt: skip

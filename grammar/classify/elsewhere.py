@@ -56,7 +56,7 @@ def otherwise(case: Case) -> Diagnostic | None:
 
 
 def of(case: Case) -> Diagnostic | None:
-    """Find `blood of player`."""
+    """Find `blood of player`, and a sum inside of something larger: `0 - sum of card.worth for each card in hand`."""
     text = case.source.text
     if "of" not in (case.here, case.last) or case.stuck.kind not in ("word", "line end"):
         return None
@@ -65,6 +65,8 @@ def of(case: Case) -> Diagnostic | None:
     right = re.compile(r"of[ \t]+(?:the[ \t]+)?([^\W\d][\w.]*)").match(text, start)
     if not left or not right:
         return None
+    if left[0] in ("sum", "highest", "lowest"):
+        return messages.needs_parentheses(case.at(case.line.start + left.start(), case.line.end))
     return messages.possessive(case.at(case.line.start + left.start(), right.end()), f"{right[1]}.{left[0]}")
 
 
@@ -86,7 +88,14 @@ def foreign_words(case: Case) -> Diagnostic | None:
 
 
 def outcomes(case: Case) -> Diagnostic | None:
-    """Find `expect Ann wins`."""
+    """Find `expect Ann wins`, and what stands in a line of its own: `expect coins = 3, Ann won`, `given coins = 3, deck has "Red"`."""
+    lines = {"given": ("has",), "expect": ("won", "lost", "drew")}.get(case.first, ())
+    behind = re.search(r",[ \t]*([^,]+)$", case.before)
+    if case.here in lines and behind:
+        return messages.own_line(case.at(case.line.start + behind.start(1), case.line.end), case.first)
+    if case.here == "," and re.search(r"\b(?:won|lost|drew)[ \t]*$", case.before) and case.first == "expect":
+        rest = case.after.lstrip()
+        return messages.own_line(case.at(case.line.end - len(rest), case.line.end), case.first) if rest else None
     if case.first != "expect" or case.stuck.kind != "word":
         return None
     if case.here in ("wins", "win", "loses", "lose", "draws", "draw", "winner", "loser"):

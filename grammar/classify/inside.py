@@ -56,6 +56,9 @@ def colons(case: Case) -> Diagnostic | None:
         follows = case.wanted & {"WORD", "INTEGER", "QUOTED"} and "_NL" not in case.wanted
         wanted = in_words(case.wanted)
         return messages.early_colon(case.span, case.last, wanted) if follows else messages.colon(case.span)
+    repeated = re.search(r":\s*(repeat)\s+$", case.before)
+    if repeated:
+        return messages.second_colon(case.at(case.line.start + repeated.start(1), case.line.start + repeated.end(1)))
     opener = case.last == ":" and case.here in ("if", "for", "repeat", "depending", "together", "until", "phase", "one")
     return messages.second_colon(case.span) if opener else None
 
@@ -84,9 +87,9 @@ def joined(case: Case) -> Diagnostic | None:
 def parentheses(case: Case) -> Diagnostic | None:
     """Find a counted or quantified thing inside a larger condition: `there is ..` after `and`, or an operator behind it."""
     text = case.source.text
-    inside = re.search(r"\b(?:and|or|not)\s+(there\s+is)\b", case.before)
-    if inside:
-        return messages.needs_parentheses(case.at(case.line.start + inside.start(1), case.line.end))
+    inside = re.search(r"\b(and|or|not|where)\s+(there\s+is)\b", case.before)
+    if inside and (inside[1] != "where" or case.here in ("in", "among", "between", "where")):
+        return messages.needs_parentheses(case.at(case.line.start + inside.start(2), case.line.end))
     if case.stuck.kind == "word" and case.last in ("and", "or", "not", "=", "<", ">", "+", "-", "*"):
         ahead = re.compile(r"(there is|an?|all|sum of|highest of|lowest of|the \w+ with)\b").match(
             text, case.stuck.start
@@ -98,6 +101,14 @@ def parentheses(case: Case) -> Diagnostic | None:
         if found and case.before.count("(") == case.before.count(")"):
             return messages.needs_parentheses(case.at(case.line.start + found.start(), case.stuck.start))
     return None
+
+
+def able(case: Case) -> Diagnostic | None:
+    """Find `if able` behind a choice, and behind a sentence without `must`."""
+    if case.here != "if" or not re.match(r"\s+able\b", case.after):
+        return None
+    span = case.at(case.stuck.start, case.stuck.end + case.after.index("able") + len("able"))
+    return messages.if_able(span, "choose" in case.words or "chooses" in case.words)
 
 
 def how_many(case: Case) -> Diagnostic | None:

@@ -47,10 +47,13 @@ def half_phrase(case: Case) -> Diagnostic | None:
 
 
 def top_cards(case: Case) -> Diagnostic | None:
-    """Find `the top 3 cards of deck`, `the top card of deck`."""
+    """Find `the top 3 cards of deck`, `the top card of deck`, `the top (day + 1) of deck`."""
     for found in _ENDS.finditer(case.source.text, case.line.start, case.line.end):
         if found.start() <= case.stuck.start <= found.end():
             return messages.said_otherwise(case.at(found.start(), found.end()), f"the {found[1]} {found[2] or ''}of")
+    counted = re.search(r"\b(top|bottom|first|last)\s+\(.*\)\s+of\s+$", case.before)
+    if counted:
+        return messages.counted_end(case.at(case.line.start + counted.start(), case.stuck.start - 1), counted[1])
     return None
 
 
@@ -66,6 +69,8 @@ def start_of_line(case: Case) -> Diagnostic | None:
         if near is None and (word in STATEMENTS or has_verb(case.here + case.after)):
             return messages.sentence_at_top(case.whole(case.index))
         return messages.unknown_word(case.span, near, "no declaration")
+    if word in RESERVED and "WORD" in case.wanted and re.match(r"\s*[:,]", case.after):
+        return messages.reserved_word(case.span, in_words(case.wanted))
     spoken = case.keywords.keys() | (BY_FORM.keys() if "VERB" in case.wanted else set())
     near = nearest(word, spoken)
     return messages.unknown_word(case.span, near, f"not known here; {in_words(case.wanted)} can stand here")
@@ -88,6 +93,8 @@ def misspelt_verb(case: Case) -> Diagnostic | None:
             return messages.declaration_inside(case.at(case.line.start, case.stuck.end), case.first)
     if case.wanted & {"to", "from"}:
         return None
+    if case.words == ["Player"] and case.stuck.kind == "number":
+        return messages.seat_by_number(case.at(case.line.start, case.stuck.end))
     if case.stuck.kind == "word" and case.here not in RESERVED:
         return messages.no_such_verb(case.span)
     hint = f"a sentence is somebody and what he does: `{case.before.strip()} draws 2 cards`"
