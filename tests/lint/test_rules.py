@@ -277,3 +277,26 @@ score player
 def test_planted_faults_are_all_found_in_one_run(tmp_path: Path) -> None:
     assert TEN.count("# warning[") == 10
     hold(tmp_path, TEN)
+
+
+@pytest.mark.parametrize(
+    ("rule", "finding"),
+    [
+        ("as soon as a player has coins >= 9 and not last: set last to yes", ""),
+        ("when a player gains coins if player.coins = 9: set last to yes", ""),
+        ("at the start of the game: set last to no", "  # warning[W740]: nothing in this loop"),
+    ],
+)
+def test_a_loop_may_end_by_what_rules_do_that_it_wakes(tmp_path: Path, rule: str, finding: str) -> None:
+    text = f"""
+each player
+    coins: 0..20
+facts
+    last: yes/no
+phase round repeat until last{finding}
+    phase turn for each player, in turn order: player gains 1 coin
+{rule}
+score player
+    player.coins
+"""
+    hold(tmp_path, text)

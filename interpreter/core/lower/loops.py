@@ -16,7 +16,7 @@ from rulewright.interpreter.core.lower.code import FOLLOWING, NOWHERE
 from rulewright.interpreter.core.lower.scope import Loop, Scope
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import NUMBER, PLAYER, describe, is_error
-from rulewright.interpreter.core.lower.writing import branch, jump, phrase, put
+from rulewright.interpreter.core.lower.writing import branch, jump, phrase, put, reached
 from rulewright.interpreter.values import PlayerType, SetType
 
 Body = Callable[[Scope], None]
@@ -56,7 +56,7 @@ def repeating(t: Translator, scope: Scope, node: nodes.Node, head: nodes.RepeatH
     with t.writing() as writes:
         body(scope.inner(loop=Loop(again, done, once)))
     if not t.sizes.first:
-        t.world.loops.setdefault(head, []).append(LoopKeys(frozenset(reads), frozenset(writes)))
+        t.world.loops.setdefault(head, []).append(LoopKeys(frozenset(reads), frozenset(reached(t, writes))))
     jump(t, again)
     t.code.place(done)
 

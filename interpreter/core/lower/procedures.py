@@ -19,7 +19,7 @@ from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Draft, Translator
 from rulewright.interpreter.core.lower.types import ERROR, PLAYER, describe, fits, general, is_error
-from rulewright.interpreter.core.lower.writing import put, touched, wrote
+from rulewright.interpreter.core.lower.writing import put, reached, wrote
 from rulewright.interpreter.values import ComponentType, Type
 
 
@@ -31,9 +31,7 @@ def call_procedure(t: Translator, node: nodes.Node, draft: Draft, arguments: lis
     """
     t.calls(draft)
     t.code.add(Call(t.site(node), draft.number, tuple(arguments), FOLLOWING))
-    writes = t.sizes.writes.get(draft.key, set())
-    settling = (t.sizes.writes.get(t.watch_keys[number], set()) for number in touched(t, writes))
-    if any(("seats", "*") in keys for keys in (writes, *settling)):
+    if ("seats", "*") in reached(t, t.sizes.writes.get(draft.key, set())):
         wrote(t, node, ("seats", "*"))
 
 

@@ -98,3 +98,8 @@ def touched(t: Translator, keys: set[Key]) -> tuple[int, ...]:
                 found.add(number)
                 waiting.append(t.sizes.writes.get(t.watch_keys[number], set()))
     return tuple(sorted(found))
+
+
+def reached(t: Translator, keys: set[Key]) -> set[Key]:
+    """Return what is written where some keys are: those, and what the rules write that settle then."""
+    return keys.union(*(t.sizes.writes.get(t.watch_keys[number], set()) for number in touched(t, keys)))
