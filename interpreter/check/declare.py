@@ -208,6 +208,8 @@ def _names(tree: nodes.Program, world: World) -> None:
             match node:
                 case nodes.Eliminated():
                     world.eliminates = True
+                case nodes.Choose(subject=nodes.Subject(manner="secretly"), name=nodes.Word(text=text)):
+                    world.answers.add(text)
                 case nodes.PhaseStatement(name=name, each=each):
                     world.spans.add(name.text)
                     world.takes_turns = world.takes_turns or (

@@ -362,6 +362,11 @@ def no_such_field(span: Span, word: str, of: str, known: Iterable[str]) -> Diagn
     return Diagnostic(NO_SUCH_FIELD, span, f"{of} has no `{word}`", hint)
 
 
+def secret_answer(span: Span, word: str) -> Diagnostic:
+    hint = f"Keep it there in a field of each player: `for each player: set player.kept to player.{word}`."
+    return Diagnostic(NO_SUCH_FIELD, span, f"`{word}` is known only in the lines below its secret choice", hint)
+
+
 def wrong_frame(span: Span, verb: str, problem: str, example: str) -> Diagnostic:
     return Diagnostic(WRONG_FRAME, span, f"`{verb}`: {problem}", f"For example: `{example}`." if example else "")
 

@@ -123,7 +123,8 @@ class World:
     cancelled, or -1.
     `rows`: the table row of a definition. `conditions`, `loops`: what the translation finds of each condition (its forms, one for each
     place that it is translated for) and of each loop; only checks that follow read them.
-    `spans`: the names of phases, actions and procedures (and `game`), which can begin and end; `mentioned`: all names that rules mention.
+    `spans`: the names of phases, actions and procedures (and `game`), which can begin and end; `mentioned`: all names that rules mention;
+    `answers`: those of secret choices.
     """
 
     title: str
@@ -170,6 +171,7 @@ class World:
     eliminates: bool = False
     takes_turns: bool = False
     mentioned: set[str] = field(default_factory=set)
+    answers: set[str] = field(default_factory=set)
     used: set[nodes.Node] = field(default_factory=set)
     zones_at: int = -1
     where_at: int = -1

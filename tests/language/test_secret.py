@@ -207,3 +207,17 @@ phase only
         move card to out
 """
     assert lab.play(text).offered == ["a card (one of 5)", "decline"]
+
+
+def test_an_answer_is_not_known_in_a_define(lab: Lab) -> None:
+    text = """
+phase vote
+    all players secretly choose a player in players as suspect
+    reveal all suspects
+    if votes(Ann) = 2: end the game
+define votes(accused) as number of players where player.suspect is accused
+"""
+    (fault,) = (fault for fault in lab.check(text) if fault.severity == "error")
+    assert (fault.code.id, fault.span.text) == ("E307", "suspect")
+    assert "below its secret choice" in fault.message
+    assert "set player.kept to player.suspect" in fault.hint

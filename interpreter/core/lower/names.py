@@ -198,6 +198,9 @@ def dot(t: Translator, scope: Scope, expr: nodes.Dot, base: Typed | None = None)
         hint = "Give it one where it is declared: `hand: hand of Card, limit 7`."
         t.fault(messages.general(messages.NO_SUCH_FIELD, expr.name.span, "this zone has no limit", hint))
         return WRONG
+    if base.type == PLAYER and word in t.world.answers:
+        t.fault(messages.secret_answer(expr.name.span, word))
+        return WRONG
     t.fault(messages.no_such_field(expr.name.span, word, describe(base.type), _choices(t, base.type)))
     return WRONG
 
