@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from dataclasses import replace
 from itertools import product
 from math import prod
@@ -127,10 +127,12 @@ class _Maker:
         rows, faults = read_table(thing.name, source, columns, world.seats if world.roles else (), True)
         world.faults.extend(faults)
         here: set[str] = set()
+        told = {fault.span for fault in faults}
         for row in rows:
-            self.row(thing, row, here)
+            self.row(thing, row, here, told)
 
-    def row(self, thing: ThingKind, row: TableRow, here: set[str]) -> None:
+    def row(self, thing: ThingKind, row: TableRow, here: set[str], told: Set[Span]) -> None:
+        """Define what a row says; `told`: the places in the table of which a fault is reported already."""
         if row.name in self.names and row.name not in here:
             self.world.faults.add(messages.declared_twice(row.span, row.name, self.names[row.name]))
         here.add(row.name)
@@ -139,7 +141,7 @@ class _Maker:
         for key, cell in row.cells.items():
             if cell.value is not None:
                 values[key] = cell.value
-            elif key in self.world.mentioned:
+            elif key in self.world.mentioned and cell.span not in told:
                 self.world.faults.add(messages.nothing_in_cell(cell.span, key, cell.unknown))
         definition = self.define(thing, row.name, values)
         self.world.rows[definition] = row

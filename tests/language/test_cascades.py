@@ -54,3 +54,15 @@ def test_one_mistake_one_message(tmp_path, old: str, new: str, line: int) -> Non
     found = faults(tmp_path, old, new)
     assert found[0] == line
     assert len(found) <= 2
+
+
+def test_what_nothing_uses_is_told_beside_a_broken_line_elsewhere(tmp_path) -> None:
+    spare = "\nhow to rest\n    shuffle deck\n"
+    text = RULES.replace("shuffle deck", "shufle deck", 1) + spare
+    found = [(fault.code.id, fault.span.text) for fault in pipeline.load(written(tmp_path, text)).diagnostics]
+    assert found == [("E130", "shufle"), ("W202", "rest")]
+
+
+def test_what_a_broken_declaration_may_use_is_not_called_unused(tmp_path) -> None:
+    text = RULES.replace("shuffle deck", "shufle deck\n        do rest", 1) + "\nhow to rest\n    shuffle deck\n"
+    assert [fault.code.id for fault in pipeline.load(written(tmp_path, text)).diagnostics] == ["E130"]

@@ -300,3 +300,19 @@ score player
     player.coins
 """
     hold(tmp_path, text)
+
+
+def test_a_cost_that_nobody_can_pay_is_told_beside_an_error_elsewhere(tmp_path: Path) -> None:
+    action = "action rest\n    cost: pay {cost} coins{end}\n    does: nothing"
+    offer = "player may take an action from rest\n{beside}"
+    found = action.format(cost=20, end="  # warning[W732]: nobody can ever pay this")
+    hold(tmp_path / "a", rules(offer.format(beside="add 1 to dya  # error[E201]: `dya`"), found))
+    wrong = action.format(cost="yes", end="  # error[E301]: number")
+    hold(tmp_path / "b", rules(offer.format(beside="nothing"), wrong))
+
+
+def test_a_cell_with_a_fault_is_told_once(tmp_path: Path) -> None:
+    table = "table Spice\n    | name | worth |\n    | Dill | 3 |\n    | Basil | 9 |  # error[E422]: 9 is not in 1..5"
+    zone = "zones\n    shelf: row of Spice"
+    line = "if there is a spice in shelf where spice.worth > 2: player gains 1 coin"
+    hold(tmp_path, rules(line, f"card Spice\n    worth: 1..5\n{table}\n{zone}"))

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from rulewright.grammar import nodes
-from rulewright.grammar.source import Source
+from rulewright.grammar.source import Source, Span
 from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check.world import FieldInfo, World
 from rulewright.interpreter.core.program import Program
@@ -36,9 +36,18 @@ class Subject:
         return tuple(world for world, _ in self.checked.built)
 
     @cached_property
+    def drafts(self) -> tuple[Program, ...]:
+        """The programs, also where there are errors: then only what is said of lines without one means something."""
+        return tuple(program for _, program in self.checked.built)
+
+    @cached_property
     def programs(self) -> tuple[Program, ...]:
         """The programs; none where there are errors, for then they mean nothing."""
-        return () if self.checked.has_errors else tuple(program for _, program in self.checked.built)
+        return () if self.checked.has_errors else self.drafts
+
+    def faulty(self, span: Span) -> bool:
+        """Tell whether an error lies in a span."""
+        return any(fault.severity == "error" and span.holds(fault.span) for fault in self.checked.diagnostics)
 
     @property
     def world(self) -> World | None:

@@ -22,14 +22,13 @@ def settled(subject: Subject) -> Iterator[tuple[nodes.Expr, bool]]:
     examples = {
         node for line in subject.tree.declarations if isinstance(line, nodes.Example) for node in descendants(line)
     }
-    wrong = [fault.span for fault in subject.checked.diagnostics if fault.severity == "error"]
     one_way = {
         node: next(iter(next(iter(verdicts))))
         for node, verdicts in found.items()
         if len(verdicts) == 1
         and len(next(iter(verdicts))) == 1
         and node not in examples
-        and not any(node.span.holds(span) for span in wrong)
+        and not subject.faulty(node.span)
     }
     for node, holds in one_way.items():
         if not any(part is not node and part in one_way for part in descendants(node)):

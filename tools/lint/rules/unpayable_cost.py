@@ -23,9 +23,11 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
     """Report the costs that can never be paid in full."""
     never: dict[Span, bool] = {}
     cards: dict[tuple[Span, str], int] = {}
-    for (world, _), program, ranges in zip(subject.usages, subject.programs, subject.ranges, strict=False):
+    for world, program, ranges in zip(subject.worlds, subject.drafts, subject.ranges, strict=True):
         for site, condition in _costs(program):
             span = program.sites[site].span
+            if subject.faulty(span):
+                continue
             never[span] = never.get(span, True) and ranges.verdict(condition) == NEVER
             for part in flat((condition,)):
                 cards |= dict(_too_dear(world, ranges, part))
