@@ -87,7 +87,7 @@ def declare(tree: nodes.Program, game: nodes.Game, players: int, faults: Diagnos
         if first is not None:
             faults.add(messages.declared_twice(role.span, role.text, first.span))
     if game.roles and len(game.roles) != game.high:
-        faults.add(messages.roles_and_players(game.span, len(game.roles), game.high))
+        faults.add(messages.roles_and_players(game.roles[0].span.to(game.roles[-1].span), len(game.roles), game.high))
     if game.team_size is not None:
         faults.add(messages.not_supported(game.span, "teams"))
     if game.language not in (None, "en"):

@@ -318,6 +318,12 @@ def wrong_type(span: Span, wanted: str, got: str, hint: str = "") -> Diagnostic:
     return Diagnostic(WRONG_TYPE, span, f"here {wanted} is needed, but this is {got}", hint)
 
 
+def other_argument(span: Span, wanted: str, got: str, first: Span | None) -> Diagnostic:
+    labels = () if first is None else (Label(first, "called first here"),)
+    hint = "It was something else where it was called first."
+    return Diagnostic(WRONG_TYPE, span, f"here {wanted} is needed, but this is {got}", hint, labels)
+
+
 def not_constant(span: Span, what: str) -> Diagnostic:
     return Diagnostic(NOT_CONSTANT, span, f"{what} has to be known before the game starts", "Write a number.")
 

@@ -316,3 +316,95 @@ def test_a_cell_with_a_fault_is_told_once(tmp_path: Path) -> None:
     zone = "zones\n    shelf: row of Spice"
     line = "if there is a spice in shelf where spice.worth > 2: player gains 1 coin"
     hold(tmp_path, rules(line, f"card Spice\n    worth: 1..5\n{table}\n{zone}"))
+
+
+def test_phases_of_one_name_and_players_almost_of_another(tmp_path: Path) -> None:
+    phases = "phase turn  # warning[W754]: two phases are called `turn`\n    nothing"
+    hold(tmp_path / "a", rules(beside=phases))
+    example = 'example "One"\n    given players Ann, Beaa{end}\n    expect Ann.coins = 3'
+    end = "  # warning[W754]: `Beaa` is spelt almost like `Bea`"
+    hold(tmp_path / "b", rules(beside=example.format(end=end)))
+    hold(tmp_path / "c", rules(beside=example.format(end="").replace("Beaa", "Zoe")))
+
+
+def test_a_card_that_nothing_uses_in_a_zone_of_its_name(tmp_path: Path) -> None:
+    types = "card Relic, 2 in supply  # warning[W714]: no rule means these relics\nzones\n    relics: pile of Relic"
+    hold(tmp_path, rules(beside=types))
+
+
+def test_the_same_ending_in_the_same_words_is_hidden(tmp_path: Path) -> None:
+    first = 'as soon as all players have coins = 0: everyone draws "Poor"'
+    again = 'as soon as all players have coins = 0: everyone loses "Broke"  # warning[W741]: this is never reached'
+    hold(tmp_path, rules("player loses 2 coins", f"{first}\n{again}"))
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "repeat\n    add 1 to day\n    if day = 7: stop\nplayer gains 1 coin",
+        "if day = 7: end the turn\nplayer gains 1 coin",
+        "if day = 7\n    end the turn\notherwise\n    nothing\nplayer gains 1 coin",
+        "together\n    if day = 7: end the game\n    do pay_out",
+        "for each card in hand\n    if card.rank = 1: next\n    player gains 1 coin",
+        'player may choose a card in hand\n    player wins "So"\nplayer gains 1 coin',
+    ],
+)
+def test_what_may_be_reached(lines: str, tmp_path: Path) -> None:
+    hold(tmp_path, rules(lines, "how to pay_out\n    end the game\n    add 1 to day" if "pay_out" in lines else ""))
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "end the turn\n{}",
+        "if day = 7\n    end the turn\notherwise\n    end the game\n{}",
+        "repeat\n    add 1 to day\n    player loses 1 coin\n    if day = 7: end the game\n{}",
+        'if day = 7: player wins "So"\notherwise: end the turn\n{}',
+    ],
+)
+def test_what_is_never_reached(lines: str, tmp_path: Path) -> None:
+    hold(tmp_path, rules(lines.format("player gains 1 coin  # warning[W743]: this is never reached")))
+
+
+@pytest.mark.parametrize(
+    ("cases", "found"),
+    [
+        ("if day > 5: 1\nif day > 2: 2\notherwise: 3", 0),
+        ("if day > 2: 1\nif day > 5: 2  # warning[W722]: this is never looked at\notherwise: 3", 1),
+        ("otherwise: 1\nif day > 2: 2  # warning[W722]: this is never looked at", 1),
+        ("if there is a card in row: 1\nif there is a card in row: 2  # warning[W722]: never\notherwise: 3", 1),
+    ],
+)
+def test_cases_of_defines(cases: str, found: int, tmp_path: Path) -> None:
+    define = "define wage as\n    " + cases.replace("\n", "\n    ")
+    assert len(hold(tmp_path, rules("player gains wage coins", define))) == found
+
+
+def test_values_that_an_earlier_line_has(tmp_path: Path) -> None:
+    lines = "depending on day\n    on 1: nothing\n    on 2..3: nothing\n    {}\n    otherwise: player gains 1 coin"
+    hold(tmp_path / "a", rules(lines.format("on 1: nothing  # warning[W722]: this is never looked at")))
+    hold(tmp_path / "b", rules(lines.format("on 4: nothing")))
+
+
+def test_a_thing_and_its_opposite_at_once(tmp_path: Path) -> None:
+    line = "if wage(player) = 1 and not wage(player) = 1 and day = 2: player gains 1 coin  # warning[W720]: this never holds"
+    hold(tmp_path, rules(line, "define wage(player) as number of cards in player.hand"))
+
+
+def test_a_zone_that_may_be_filled_from_elsewhere(tmp_path: Path) -> None:
+    zone = "zones\n    attic: row of Card"
+    take = "for each card in attic: move card to row"
+    found = f"for each card in attic: move card to row  # warning[W756]: nothing ever comes to `attic`\n{zone}"
+    hold(tmp_path / "a", rules(found.split("\n")[0], zone))
+    hold(
+        tmp_path / "b",
+        rules(f"{take}\ndo bring(attic)", f"{zone}\nhow to bring(place)\n    move the top of deck to place"),
+    )
+    variant = f'{zone}\nvariant "Attic" of "Trial"\n    after phase turn: move the top of deck to attic'
+    hold(tmp_path / "c", rules(take, variant))
+
+
+def test_a_noun_that_is_a_name(tmp_path: Path) -> None:
+    hold(tmp_path / "a", rules("for each pick in hand: add pick.rank to day"))
+    noun = "number of pick in hand  # warning[W719]: there is no kind of thing called `pick`"
+    hold(tmp_path / "b", rules(f"let many = {noun}\nif many > 2: add many to day"))

@@ -153,7 +153,10 @@ class Ranges:
         """Tell whether conditions that should all hold leave nothing over for some value that they are about."""
         bounds: dict[Form, Interval] = {}
         denied: dict[Form, set[int]] = {}
-        for item in flat(items):
+        parts = flat(items)
+        if any(isinstance(item, forms.Not) and item.operand in parts for item in parts):
+            return True
+        for item in parts:
             read = bound(item)
             if read is None:
                 continue

@@ -44,12 +44,13 @@ def examples(t: Translator) -> None:
         titles = tuple(line.title for line in example.lines if isinstance(line, nodes.WithOverlay))
         if titles != t.world.variants:
             continue
-        names = next((line.names for line in example.lines if isinstance(line, nodes.GivenPlayers)), None)
+        given = next((line for line in example.lines if isinstance(line, nodes.GivenPlayers)), None)
+        names = given.names if given is not None else None
         count = len(names) if names is not None else least
         if count == t.world.players:
             t.examples.append(_Writer(t, example, names).write())
         elif not least <= count <= most:
-            t.fault(messages.example_for_nobody(example.span, least, most, count))
+            t.fault(messages.example_for_nobody((given or example).span, least, most, count))
 
 
 class _Writer:

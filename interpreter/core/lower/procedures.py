@@ -73,14 +73,7 @@ def do(t: Translator, scope: Scope, node: nodes.Do) -> None:
     if known is not None:
         for value, of, argument in zip(values, known.parameters, arguments, strict=False):
             if not fits(value.type, of, t.world):
-                t.fault(
-                    messages.wrong_type(
-                        argument.span,
-                        describe(of),
-                        describe(value.type),
-                        "It was something else where it was called first.",
-                    )
-                )
+                t.fault(messages.other_argument(argument.span, describe(of), describe(value.type), known.called))
 
     def write(draft: Draft) -> None:
         inner = Scope()
@@ -94,6 +87,7 @@ def do(t: Translator, scope: Scope, node: nodes.Do) -> None:
     draft = t.procedure(
         key, target.text, "procedure", declaration.name.span, [*types, *(found.type for _, found in implicit)], write
     )
+    draft.called = draft.called or node.span
     call_procedure(t, node, draft, [*(value.form for value in values), *(found.form for _, found in implicit)])
 
 

@@ -48,6 +48,7 @@ class Draft:
     """A procedure being translated. `key` names it in the whole game; `entry`, `leave` are labels; `calls` the keys it calls.
 
     `open_to_reactions`: a phase with windows around its actions. `cancels`: of a reaction that cancels something, the local for what.
+    `called`: where a procedure was called first, which settles what its parameters are.
     """
 
     number: int
@@ -67,6 +68,7 @@ class Draft:
     cancels: int = -1
     writes: set[Key] = field(default_factory=set)
     calls: set[str] = field(default_factory=set)
+    called: Span | None = None
 
 
 _MOST_FUNCTIONS = 100_000

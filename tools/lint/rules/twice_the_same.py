@@ -1,7 +1,7 @@
-"""Two things that should differ are called the same: numbers of cards, examples, names but for their spelling.
+"""Two things that should differ are called the same: numbers of cards, examples, phases, names but for their spelling.
 
 Approximation: a column called id, code, number or key, or a column of texts of which nine in ten of eight or more differ; titles of
-examples; names in tables that are the same but for capitals, blanks and marks.
+examples; phases of the game itself; names in tables that are the same but for capitals, blanks and marks.
 """
 
 import re
@@ -10,6 +10,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Code, Diagnostic, Label
 from rulewright.grammar.source import Span
+from rulewright.grammar.suggest import nearest
 from rulewright.tools.lint.subject import Subject
 from rulewright.tools.lint.tables import columns
 
@@ -33,6 +34,12 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
             yield from _repeated(told)
     examples = (line for line in subject.tree.declarations if isinstance(line, nodes.Example))
     yield from _repeated((one.title, _head(one.span), f'two examples are called "{one.title}"') for one in examples)
+    yield from _repeated(
+        (one.name.text, one.name.span, f"two phases are called `{one.name.text}`")
+        for one in subject.every(nodes.PhaseStatement)
+        if not any(line.span.holds(one.span) for line in subject.every(nodes.Overlay))
+    )
+    yield from _roles(subject)
     if subject.world is not None:
         named = {row.name: row for row in subject.world.rows.values()}
         spelt = (
@@ -48,6 +55,24 @@ def _repeated(said: Iterable[Said]) -> Iterator[Diagnostic]:
         if key in first:
             yield Diagnostic(CODE, span, message, "Change one of the two.", (Label(first[key], "the first is here"),))
         first.setdefault(key, span)
+
+
+def _roles(subject: Subject) -> Iterator[Diagnostic]:
+    """Report names of players in examples that are almost those that the game gives."""
+    roles = {
+        role.text: role.span
+        for line in subject.tree.declarations
+        if isinstance(line, nodes.Game)
+        for role in line.roles
+    }
+    for example in (line for line in subject.tree.declarations if isinstance(line, nodes.Example)):
+        for given in (line for line in example.lines if isinstance(line, nodes.GivenPlayers)):
+            for name in given.names:
+                close = None if name.text in roles else nearest(name.text, roles, 0.8)
+                if close is not None:
+                    hint = f"Did you mean `{close}`?"
+                    label = (Label(roles[close], "the game calls a player so"),)
+                    yield Diagnostic(CODE, name.span, f"`{name.text}` is spelt almost like `{close}`", hint, label)
 
 
 def _head(span: Span) -> Span:

@@ -35,8 +35,7 @@ def _used(subject: Subject, world: World, thing: ThingKind, texts: set[str]) -> 
     types = [word for kind in world.lineage(thing.name) for word in (kind.singular, kind.plural)]
     typed = subject.type_mentions  # zones mention a type too, and that is no use of it
     return (
-        bool(subject.mentions.of(*zones))
-        or subject.mentions.of(*types, *names) > typed.of(*types, *names)
+        subject.mentions.of(*zones, *types, *names) > typed.of(*zones, *types, *names)
         or bool(texts & set(names))
         or any(bearer.type == thing.name for bearer in world.bearers.values())
     )
