@@ -408,3 +408,21 @@ def test_a_noun_that_is_a_name(tmp_path: Path) -> None:
     hold(tmp_path / "a", rules("for each pick in hand: add pick.rank to day"))
     noun = "number of pick in hand  # warning[W719]: there is no kind of thing called `pick`"
     hold(tmp_path / "b", rules(f"let many = {noun}\nif many > 2: add many to day"))
+
+
+def test_a_card_and_an_ending_that_an_example_misspells(tmp_path: Path) -> None:
+    example = """example "One"
+    given a new game
+    Ann plays "{card}" to row{first}
+    expect Ann won "{ending}"{last}"""
+    beside = 'as soon as day = 7: Ann wins "The end of the week"\n'
+    right = example.format(card="Clubs 1", ending="The end of the week", first="", last="")
+    hold(tmp_path / "a", rules(beside=beside + right))
+    card, ending = "# warning[W757]: called `Clusb`", "# warning[W757]: called `weak`"
+    wrong = example.format(card="Clusb 1", ending="The end of the weak", first=f"  {card}", last=f"  {ending}")
+    hold(tmp_path / "b", rules(beside=beside + wrong))
+
+
+def test_two_counts_that_cannot_both_be(tmp_path: Path) -> None:
+    total = "(sum of card.rank for each card in hand)"
+    hold(tmp_path, rules(f"if {total} = 3 and {total} = 4: player gains 1 coin  # warning[W720]: this never holds"))

@@ -12,6 +12,7 @@ from rulewright.interpreter.check.world import World
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Form
 from rulewright.interpreter.values import KindType, NumberType, Type, YesNoType
+from rulewright.tools.lint.canonical import canonical
 from rulewright.tools.lint.cells import parts, stored
 
 ANYTHING = (None, None)
@@ -153,7 +154,7 @@ class Ranges:
         """Tell whether conditions that should all hold leave nothing over for some value that they are about."""
         bounds: dict[Form, Interval] = {}
         denied: dict[Form, set[int]] = {}
-        parts = flat(items)
+        parts = [canonical(item) for item in flat(items)]
         if any(isinstance(item, forms.Not) and item.operand in parts for item in parts):
             return True
         for item in parts:
@@ -219,8 +220,7 @@ def reads_something(form: Form) -> bool:
 
 def implies(ranges: Ranges, one: Form, other: Form) -> bool:
     """Tell whether a condition holds wherever another does, as far as their parts say."""
-    parts_of_one = flat((one,))
-    return all(part in parts_of_one or ranges.excluded((*parts_of_one, forms.Not(part))) for part in flat((other,)))
+    return all(ranges.excluded((one, forms.Not(part))) for part in flat((other,)))
 
 
 def flat(items: tuple[Form, ...]) -> list[Form]:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Code, Diagnostic, Label
-from rulewright.grammar.walk import alike
 from rulewright.interpreter.core.forms import Cell, Form
 from rulewright.interpreter.core.lower.modifiers import replaced
 from rulewright.interpreter.core.program import Watch
@@ -29,9 +28,7 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
         for number, (rule, watch) in enumerate(pairs):
             before = (
                 first for first, other in pairs[:number]
-                if _ends(first) and _same_members(other, watch) and (
-                    alike(first.condition, rule.condition) or implies(ranges, _about(watch), _about(other))
-                )
+                if _ends(first) and _same_members(other, watch) and implies(ranges, _about(watch), _about(other))
             )  # fmt: skip
             found = next(before, None)
             if found is None:

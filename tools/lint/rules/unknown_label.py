@@ -1,0 +1,56 @@
+"""An example names an option, or an ending, by a word that nothing in the game has.
+
+Approximation: a word in quotes behind a decision, or behind who won, that stands nowhere in the rules and in no table, whatever it means
+there.
+"""
+
+import re
+from collections.abc import Iterator
+
+from rulewright.grammar import nodes
+from rulewright.grammar.diagnostics import Code, Diagnostic
+from rulewright.grammar.suggest import nearest
+from rulewright.grammar.walk import descendants
+from rulewright.tools.lint.subject import Subject
+from rulewright.tools.lint.words import stem
+
+CODE = Code("W757", "unknown-label")
+
+_WORD = re.compile(r"[^\W\d_]+")
+_QUOTED = re.compile(r'"[^"\n]*"')
+
+
+def check(subject: Subject) -> Iterator[Diagnostic]:
+    """Report each text in an example that no option and no ending can match."""
+    words = _words(subject)
+    known = {stem(word.lower()) for word in words}
+    for example in (line for line in subject.tree.declarations if isinstance(line, nodes.Example)):
+        for line in example.lines:
+            for node in descendants(line) if isinstance(line, nodes.Decision | nodes.ExpectWon) else ():
+                for quoted in _quoted(node):
+                    strange = next((word for word in _WORD.findall(quoted) if stem(word.lower()) not in known), None)
+                    if strange is not None:
+                        close = nearest(strange.lower(), words, 0.7)
+                        hint = f"Did you mean `{close}`?" if close else "Write it as the game calls it."
+                        yield Diagnostic(CODE, node.span, f"nothing in this game is called `{strange}`", hint)
+
+
+def _quoted(node: nodes.Node) -> Iterator[str]:
+    match node:
+        case nodes.Text(value=text):
+            yield text
+        case nodes.ExpectWon(ending=str(text)):
+            yield text
+        case _:
+            pass
+
+
+def _words(subject: Subject) -> set[str]:
+    """Return all words of the rules and of the tables, in small letters; none of the comments."""
+    texts = [definition.name for world in subject.worlds for definition in world.definitions]
+    texts += [seat for world in subject.worlds for seat in world.seats]
+    texts += [quoted for line in subject.declarations for quoted in _QUOTED.findall(line.span.text)]
+    for node in subject.every(nodes.Node):
+        if isinstance(node, nodes.Name | nodes.Word):
+            texts.append(node.text)
+    return {word.lower() for text in texts for word in _WORD.findall(text)} | subject.broken
