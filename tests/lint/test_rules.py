@@ -426,3 +426,10 @@ def test_a_card_and_an_ending_that_an_example_misspells(tmp_path: Path) -> None:
 def test_two_counts_that_cannot_both_be(tmp_path: Path) -> None:
     total = "(sum of card.rank for each card in hand)"
     hold(tmp_path, rules(f"if {total} = 3 and {total} = 4: player gains 1 coin  # warning[W720]: this never holds"))
+
+
+def test_what_goes_against_its_verb(tmp_path: Path) -> None:
+    line = "player discards a card from row to player.hand  # warning[W744]: nothing is discarded to one"
+    hold(tmp_path / "a", rules(line))
+    hold(tmp_path / "b", rules("deal 1 card from row to deck  # warning[W744]: nothing is dealt to one"))
+    hold(tmp_path / "c", rules("return a card from hand to deck\nplayer draws 1 card from row to hand"))
