@@ -1,6 +1,6 @@
-"""Let the tests of the linter share what reads expectations and lints texts."""
+"""Let the tests of the linter share what reads expectations, lints texts and plants mistakes."""
 
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
+sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[2] / "benchmarks")]
