@@ -5,7 +5,7 @@
 plants two mistakes of each kind in each of two games. Without names all shipped games are planted in. `there`: told
 on the line that was changed, on the next, or where the name stands that the mistake is about; `elsewhere`: only at
 others. What stays clean although a mistake was planted is listed at the end, with a reason where it is the same game
-or may be meant so; those do not count as missed.
+or may be meant so; those do not count as missed, and `recall` leaves them out, while `of all` counts them.
 """
 
 from __future__ import annotations

@@ -41,6 +41,7 @@ def _sum(group: str, kind: str, these: Sequence[Outcome]) -> Sum:
         "legal": legal,
         "missed": counted - there - elsewhere,
         "recall": there / counted if counted else None,
+        "of all": there / len(these),
     }
 
 
@@ -52,7 +53,7 @@ def report(found: Sequence[Outcome], screen: Screen, seed: int) -> None:
         these = [row for row in rows if row["group"] == group]
         if these:
             screen.heading(f"{title} (wanted: {TARGETS[group]:.0%})")
-            header = ("kind", "planted", "there", "elsewhere", "legal", "missed", "recall")
+            header = ("kind", "planted", "there", "elsewhere", "legal", "missed", "recall", "of all")
             show_table(screen, header, [_cells(row, header) for row in these])
     benign = [row for row in rows if row["group"] == "benign"]
     if benign:
@@ -73,8 +74,8 @@ def report(found: Sequence[Outcome], screen: Screen, seed: int) -> None:
 
 
 def _cells(row: Sum, header: Sequence[str]) -> list[str]:
-    recall = row["recall"]
-    shown = {**row, "kind": row["kind"] or "all", "recall": f"{recall:.1%}" if isinstance(recall, float) else "-"}
+    shares = {name: f"{row[name]:.1%}" if isinstance(row[name], float) else "-" for name in ("recall", "of all")}
+    shown = {**row, "kind": row["kind"] or "all", **shares}
     return [str(shown[name]) for name in header]
 
 

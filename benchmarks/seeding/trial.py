@@ -13,8 +13,8 @@ from rulewright.grammar.diagnostics import Diagnostic
 from rulewright.interpreter.core.instructions import Phrase, Reason
 from rulewright.interpreter.core.program import Program
 from rulewright.interpreter.pipeline import load
-from seeding.game import Planted
-from seeding.mutant import Kind, Mutant, Outcome, linted, places
+from seeding.game import Edit, Planted
+from seeding.mutant import Kind, Mutant, Outcome, linted, places, replaced
 
 SAME = "the program is the same"
 
@@ -57,8 +57,8 @@ def _outcome(game: Planted, kind: Kind, mutant: Mutant, here: Path, clean: list[
         kind.group,
         verdict,
         f"{Path(edit.source.name).relative_to(game.folder.parent).as_posix()}:{edit.source.position(edit.start)[0]}",
-        _shown(edit.source.text, edit.start, edit.end, edit.source.text[edit.start : edit.end]),
-        _shown(edit.source.text, edit.start, edit.end, edit.text),
+        _shown(mutant, changed=False),
+        _shown(mutant, changed=True),
         tuple(f"{_where(fault, here)} {fault.code.id} {fault.message}" for fault in new),
         "" if new else _reason(game, kind, mutant, here),
     )
@@ -108,11 +108,15 @@ def _where(fault: Diagnostic, here: Path) -> str:
     return f"{Path(name).relative_to(here).as_posix() if name.startswith(str(here)) else name}:{fault.span.line}"
 
 
-def _shown(text: str, start: int, end: int, new: str) -> str:
-    """Return the lines around an edit with a text in its place, cut to what fits."""
-    first = text.rfind("\n", 0, start) + 1
-    last = text.find("\n", end)
-    whole = text[first:start] + new + text[end : last if last >= 0 else len(text)]
+def _shown(mutant: Mutant, changed: bool) -> str:
+    """Return the lines of a mutant's first edit and those of the others that begin there, cut to what fits."""
+    first = mutant.edits[0]
+    text = first.source.text
+    start, end = text.rfind("\n", 0, first.start) + 1, text.find("\n", first.end)
+    end = end if end >= 0 else len(text)
+    inside = [edit for edit in mutant.edits if edit.source is first.source and start <= edit.start <= edit.end <= end]
+    moved = [Edit(edit.source, edit.start - start, edit.end - start, edit.text) for edit in inside if changed]
+    whole = replaced(text[start:end], moved)
     return " / ".join(line.strip() for line in whole.split("\n") if line.strip())[:160]
 
 
