@@ -433,3 +433,14 @@ def test_what_goes_against_its_verb(tmp_path: Path) -> None:
     hold(tmp_path / "a", rules(line))
     hold(tmp_path / "b", rules("deal 1 card from row to deck  # warning[W744]: nothing is dealt to one"))
     hold(tmp_path / "c", rules("return a card from hand to deck\nplayer draws 1 card from row to hand"))
+
+
+def test_whose_a_define_is_and_what_a_sentence_is_about(tmp_path: Path) -> None:
+    owner = "define payler.rich as number of cards in player.hand  # warning[W719]: called `payler`"
+    use = "if player.rich > 2: player gains 1 coin"
+    hold(tmp_path / "a", rules(f"{use}  # error[E307]: a player has no `rich`", owner))
+    hold(
+        tmp_path / "b",
+        rules("if player.rich > 2: player gains 1 coin", owner.split("  #")[0].replace("payler", "player")),
+    )
+    hold(tmp_path / "c", rules("move all crads from row to deck  # warning[W719]: called `crads`"))
