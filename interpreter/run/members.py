@@ -18,16 +18,12 @@ from rulewright.interpreter.run.texts import Reader
 
 
 class Picks(NamedTuple):
-    """Where one answer stands: the sets that are allowed, the numbers of their members in options, the places picked."""
+    """Where one answer stands: the sets that are allowed, the numbers of their members in options, the places picked, what lies there."""
 
     sets: Sets
     numbers: tuple[int, ...]
     picked: tuple[int, ...]
-
-    @property
-    def values(self) -> tuple[Any, ...]:
-        """What is picked."""
-        return tuple([self.sets.members[place] for place in self.picked])
+    values: tuple[Any, ...]
 
 
 class Stepwise(ABC):
@@ -44,8 +40,13 @@ class Stepwise(ABC):
 
     def options(self, picks: Picks) -> list[int]:
         """Return the numbers of the options."""
-        found = [self.offset + picks.numbers[place] for place in picks.sets.following(picks.picked)]
-        if picks.sets.complete(picks.picked):
+        sets, numbers, picked, _ = picks
+        offset, places = self.offset, sets.following(picked)
+        if isinstance(places, range):
+            found = [offset + number for number in numbers[places.start : places.stop]]
+        else:
+            found = [offset + numbers[place] for place in places]
+        if sets.complete(picked):
             found.append(self.done)
         return found
 
@@ -55,12 +56,12 @@ class Stepwise(ABC):
 
     def with_option(self, picks: Picks, option: int) -> Picks:
         """Return where the answer stands with one more pick."""
-        sets, numbers, picked = picks
+        sets, numbers, picked, values = picks
         number = option - self.offset
         place = numbers.index(number, 0 if sets.ordered or not picked else picked[-1] + 1)
         while place in picked:
             place = numbers.index(number, place + 1)
-        return Picks(sets, numbers, (*picked, place))
+        return Picks(sets, numbers, (*picked, place), (*values, sets.members[place]))
 
     def whole(self, picks: Picks, answer: Sequence[int]) -> Picks:
         """Return the answer that a list of members' numbers stands for, or refuse it."""
@@ -86,7 +87,7 @@ class Stepwise(ABC):
             raise Refused(f"choose {how_many(sets.low, sets.high)}, not {len(picked)}")
         if not sets.complete(tuple(picked)):
             raise Refused("these may not be chosen together")
-        return Picks(sets, picks.numbers, tuple(picked))
+        return Picks(sets, picks.numbers, tuple(picked), tuple([sets.members[place] for place in picked]))
 
     def numbers(self, picks: Picks) -> tuple[int, ...]:
         """Return the answer as numbers of options."""
@@ -120,7 +121,7 @@ class Gather(Stepwise):
             numbers, before = classes.numbers(c, seat, members), classes.before(c, members, seat)
         holds = None if self.such_that is None else self.held(c)
         sets = Sets(members, before, self.low(c), self.high(c), self.code.shape == "order", holds)
-        return Picks(sets, numbers, tuple([members.index(value) for value in picked]))
+        return Picks(sets, numbers, tuple([members.index(value) for value in picked]), tuple(picked))
 
     def held(self, c: Cells) -> Callable[[tuple[Any, ...]], object]:
         """Return what tells whether a set satisfies the condition on the whole."""

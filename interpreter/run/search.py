@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from rulewright.interpreter.run.faults import RulesFault
@@ -18,7 +18,7 @@ class Sets:
     the first: the members of a class are taken in that order. Picks of a set rise.
     """
 
-    __slots__ = ("asked", "before", "found", "high", "holds", "looked", "low", "members", "ordered")
+    __slots__ = ("asked", "before", "found", "high", "holds", "looked", "low", "members", "ordered", "plain")
 
     def __init__(
         self,
@@ -35,6 +35,7 @@ class Sets:
         self.high = min(high, len(members))
         self.ordered = ordered
         self.holds = holds
+        self.plain = holds is None and not ordered and max(before, default=-1) < 0
         self.afresh()
 
     def afresh(self) -> None:
@@ -89,13 +90,12 @@ class Sets:
                 number += 1
         return number
 
-    def following(self, picks: tuple[int, ...]) -> list[int]:
+    def following(self, picks: tuple[int, ...]) -> Sequence[int]:
         """List the places that may come next so that the whole can be completed."""
-        if len(picks) >= self.high:
-            return []
-        if self.holds is None and not self.ordered and max(self.before, default=-1) < 0:
-            size, missing = len(self.members), self.low - len(picks) - 1
-            return list(range(picks[-1] + 1 if picks else 0, size - max(0, missing))) if self.low <= self.high else []
+        if len(picks) >= self.high or self.low > self.high:
+            return ()
+        if self.plain:
+            return range(picks[-1] + 1 if picks else 0, len(self.members) - max(0, self.low - len(picks) - 1))
         if self.holds is None and self.low <= len(picks) + 1:
             return self.open(picks)
         return [i for i in self.open(picks) if self.possible((*picks, i))]

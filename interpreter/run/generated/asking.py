@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import prod
 from typing import TYPE_CHECKING, Final
 
@@ -79,6 +80,8 @@ class Asking:
             if test != "True":
                 lines.append(f"if {test}:")
                 depth = 1
+            outer.faults |= s.faults
+            s.faults = False
         number = str(line.base)
         start, first = len(lines), "    " * depth
         for place, param in enumerate(line.params):
@@ -102,10 +105,19 @@ class Asking:
                 name = s.temporary()
                 lines.append("    " * depth + f"{name} = {number}")
                 number = name
-        step = "    " * depth
-        if line.fits is not None:
-            lines.append(f"{step}if {self.forms.test(line.fits, s)}:")
-            step += "    "
+        step, fits = "    " * depth, line.fits
+        if (
+            fits is not None and line.params and not s.faults
+        ):  # what all options have in common stands before their loops
+            tests, fits = self.apart(fits, [param.slot for param in line.params], s)
+            if tests != "True":
+                lines[start:] = [f"{first}if {tests}:", *["    " + other for other in lines[start:]]]
+                step += "    "
+        if fits is not None:
+            test = self.forms.test(fits, s)
+            if test != "True":
+                lines.append(f"{step}if {test}:")
+                step += "    "
         lines.append(f"{step}out.append({number})")
         outer.merge(s)
         return lines
@@ -180,7 +192,7 @@ class Asking:
                 ahead.append(f"{members} = {found}")
                 found = members
             if where is not None and not inner.faults:
-                tests, where = self.apart(where, param.slot, s)
+                tests, where = self.apart(where, [param.slot], s)
                 if tests != "True":
                     lines.append(f"{step}if {tests}:")
                     step, deeper = step + "    ", 2
@@ -194,8 +206,8 @@ class Asking:
                 deeper += 1
         return lines, deeper, own
 
-    def apart(self, condition: Form, slot: int, s: Scope) -> tuple[str, Form]:
-        """Write the parts of a condition that do not read a slot, up to the first that may be a fault; return also the others."""
+    def apart(self, condition: Form, slots: Sequence[int], s: Scope) -> tuple[str, Form]:
+        """Write the parts of a condition that read none of some slots, up to the first that may be a fault; return also the others."""
         tests: list[str] = []
         rest: list[Form] = []
         parts = condition.items if isinstance(condition, f.All) else (condition,)
@@ -205,7 +217,7 @@ class Asking:
             if inner.faults:
                 rest += parts[number:]
                 break
-            if f.Cell(slot) in inside(part):
+            if any(f.Cell(slot) in inside(part) for slot in slots):
                 rest.append(part)
             else:
                 tests.append(text)

@@ -44,7 +44,7 @@ class Gathering(Stepwise):
         test = self.test
         holds = None if test is None else lambda chosen: test(c, seat, chosen)
         sets = Sets(members, before, self.least(c, seat), self.most(c, seat), self.code.shape == "order", holds)
-        return Picks(sets, numbers, tuple([members.index(value) for value in picked]))
+        return Picks(sets, numbers, tuple([members.index(value) for value in picked]), tuple(picked))
 
 
 class Collecting:
