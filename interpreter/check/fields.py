@@ -91,8 +91,7 @@ def _field(owner: str | None, line: nodes.Field, word: nodes.Word, world: World)
     attributes = attributes_of(line, ["starts", "known to", "lifetime"], world, "a fact")
     info = FieldInfo(word.text, owner, ErrorType(), line, word)
     info.type = field_type(line.type, info, world)
-    for rule in line.rules:
-        world.faults.add(messages.not_supported(rule.span, f"`{rule.kind}`"))
+    _ends(line, info, world)
     if line.rows:
         world.faults.add(messages.not_supported(line.rows[0].span, "tracks whose spaces are a table"))
     if info.track and "starts" not in attributes:
@@ -113,6 +112,20 @@ def _field(owner: str | None, line: nodes.Field, word: nodes.Word, world: World)
     info.constant = owner not in (None, "player") and not {"starts", "known to", "lifetime"} & set(attributes)
     info.start = _start(info, attributes.get("starts"), world)
     return info
+
+
+def _ends(line: nodes.Field, info: FieldInfo, world: World) -> None:
+    """Hold the rules for the ends of a range against it."""
+    found: dict[str, nodes.TrackRule] = {}
+    for rule in line.rules:
+        if rule.kind == "first time":
+            world.faults.add(messages.not_supported(rule.span, f"`{rule.kind}`"))
+            continue
+        if rule.kind in found:
+            world.faults.add(messages.declared_twice(rule.span, rule.kind, found[rule.kind].span))
+        found.setdefault(rule.kind, rule)
+        if not isinstance(info.type, NumberType):
+            world.faults.add(messages.has_no_ends(rule.span, info.name, rule.kind))
 
 
 def field_type(written: nodes.FieldType, info: FieldInfo, world: World) -> Type:

@@ -377,6 +377,25 @@ def wrong_frame(span: Span, verb: str, problem: str, example: str) -> Diagnostic
     return Diagnostic(WRONG_FRAME, span, f"`{verb}`: {problem}", f"For example: `{example}`." if example else "")
 
 
+def nothing_is_left(span: Span, verb: str) -> Diagnostic:
+    return wrong_frame(
+        span, verb, "this happens in full or not at all, so nothing is left over", "add 3 to day, the rest to threat"
+    )
+
+
+def where_the_rest_goes(span: Span, verb: str) -> Diagnostic:
+    return wrong_frame(span, verb, "the rest goes to one number, or is lost", "add 3 to day, the rest to threat")
+
+
+def has_no_ends(span: Span, what: str, end: str) -> Diagnostic:
+    return Diagnostic(
+        WRONG_TYPE,
+        span,
+        f"`{what}` is no range of numbers, so nothing is {end}",
+        f"For example: `{what}: track 0..3, starts 1`.",
+    )
+
+
 def missing_preposition(span: Span, verb: str, wanted: str, example: str) -> Diagnostic:
     return Diagnostic(MISSING_PREPOSITION, span, f"`{verb}` does not say {wanted}", f"For example: `{example}`.")
 

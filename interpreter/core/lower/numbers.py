@@ -9,7 +9,7 @@ from rulewright.interpreter.check import messages
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
 from rulewright.interpreter.core.instructions import Change, Set
-from rulewright.interpreter.core.lower import events, expressions, moves, places, sentences, things
+from rulewright.interpreter.core.lower import events, expressions, moves, overflow, places, sentences, things
 from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
@@ -19,6 +19,7 @@ from rulewright.interpreter.values import NumberType, PlayerType, SetType
 
 _OWN = {"gain": 1, "lose": -1, "pay": -1}
 _COUNTING = ("gain", "lose", "pay", "add", "remove", "advance", "move back")
+_IN_FULL = ("pay", "put", "give")
 _NO_BOUND = 1_000_000_000
 
 
@@ -39,8 +40,8 @@ def counts(t: Translator, node: nodes.Sentence) -> bool:
 
 def plan(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None) -> sentences.Plan | None:
     """Return the plan of a sentence about numbers, or None where it is about things."""
-    if node.verb in _COUNTING and node.rest is not None:
-        t.fault(messages.not_supported(node.rest.span, "`, the rest ..`"))
+    if node.rest is not None and (node.verb in _IN_FULL or node.rest.kind == "or all"):
+        t.fault(messages.nothing_is_left(node.rest.span, node.verb))
     match node.verb:
         case "gain" | "lose" | "pay":
             return _own(t, scope, node, seat)
@@ -80,16 +81,70 @@ def change(
     done: int = -1,
     told: Said | None = None,
     possible: Form | None = None,
+    rest: overflow.Rest | None = None,
 ) -> None:
     """Write an event that adds to a number (`sign` 1) or takes from it (-1), stopping at the ends of its range.
 
     `done` is the cell that is told how much it really was (-1: none); `told` writes the line of the log; `possible` has to hold still
-    when the rules that come before have run.
+    when the rules that come before have run; `rest` says what becomes of what does not fit, in place of the rule of the range.
     """
+    rule = overflow.rule_of(place, verb, sign) if rest is None else None
+    goal = None if rest is None else rest.goal
+    surplus = -1
+    if goal is not None or rule is not None:
+        surplus = t.local(NUMBER)
+        put(t, node, surplus, Const(0))
+    _change(t, node, place, amount, verb, sign, done, told, possible, surplus)
+    if goal is not None:
+        change(t, node, goal, Cell(surplus), "add", 1, told=_counted(t, node, goal, ": +"))
+    elif rule is not None:
+        overflow.call(t, node, place, rule, surplus)
+
+
+def _counted(t: Translator, node: nodes.Node, place: places.Place, sign: str) -> Said:
+    """Return what writes that a counter has changed: `threat: +2, now 5`."""
+
+    def said(much: Typed) -> None:
+        say(t, node, *place.words, sign, much, ", now ", Typed(places.read_place(place), place.type))
+
+    return said
+
+
+def _rest(t: Translator, scope: Scope, node: nodes.Sentence) -> overflow.Rest | None:
+    """Return what a sentence says of what does not fit."""
+    if node.rest is None:
+        return None
+    if node.rest.kind == "lost":
+        return overflow.Rest(None)
+    phrases = node.rest.phrases
+    if node.rest.kind != "to" or len(phrases) != 1 or phrases[0].preposition != "to" or len(phrases[0].objects) != 1:
+        t.fault(messages.where_the_rest_goes(node.rest.span, node.verb))
+        return None
+    target = phrases[0].objects[0]
+    if isinstance(target, nodes.Things):
+        t.fault(messages.where_the_rest_goes(node.rest.span, node.verb))
+        return None
+    goal = places.find_place(t, scope, target)
+    return overflow.Rest(goal) if goal is not None and _numeric(t, goal, target) else None
+
+
+def _change(
+    t: Translator,
+    node: nodes.Node,
+    place: places.Place,
+    amount: Form,
+    verb: str,
+    sign: int,
+    done: int,
+    told: Said | None,
+    possible: Form | None,
+    surplus: int,
+) -> None:
+    """Write that a number changes, with the rules that this wakes; a cell is told how much did not fit."""
     if told is not None or (t.world.hears and place.field is not None):
         done = t.local(NUMBER) if done < 0 else done
     if not t.world.hears or place.field is None:
-        _write(t, node, place, amount if sign > 0 else forms.Arithmetic("-", Const(0), amount), done)
+        _write(t, node, place, amount if sign > 0 else forms.Arithmetic("-", Const(0), amount), done, surplus)
         if told is not None:
             told(Typed(Cell(done), NUMBER))
         _wrote(t, node, place)
@@ -101,7 +156,7 @@ def change(
     signed: Form = Cell(cell) if sign > 0 else forms.Arithmetic("-", Const(0), Cell(cell))
 
     def core() -> None:
-        _write(t, node, place, signed, done)
+        _write(t, node, place, signed, done, surplus)
         if told is not None:
             told(Typed(Cell(done), NUMBER))
 
@@ -113,10 +168,10 @@ def _wrote(t: Translator, node: nodes.Node, place: places.Place) -> None:
         wrote(t, node, place.key)
 
 
-def _write(t: Translator, node: nodes.Node, place: places.Place, amount: Form, done: int) -> None:
+def _write(t: Translator, node: nodes.Node, place: places.Place, amount: Form, done: int, surplus: int) -> None:
     low = place.low if place.low is not None else Const(-_NO_BOUND)
     high = place.high if place.high is not None else Const(_NO_BOUND)
-    t.code.add(Change(t.site(node), place.base, place.index, amount, low, high, done, -1, FOLLOWING))
+    t.code.add(Change(t.site(node), place.base, place.index, amount, low, high, done, surplus, FOLLOWING))
 
 
 def _numeric(t: Translator, place: places.Place | None, span: nodes.Expr) -> bool:
@@ -151,7 +206,7 @@ def _own(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None) 
         return None
     assert place is not None
     amount = Typed(places.read_place(place), place.type) if number is None else _amount(t, scope, number)
-    sign = _OWN[node.verb]
+    sign, rest = _OWN[node.verb], _rest(t, scope, node)
     done = _told(t, scope, node)
     possible: list[Form] = []
     if node.verb == "pay" and not whole:
@@ -163,7 +218,7 @@ def _own(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None) 
 
     def act(told: bool) -> None:
         still = possible[0] if possible else None
-        change(t, node, place, amount.form, node.verb, sign, done, None if told else said, still)
+        change(t, node, place, amount.form, node.verb, sign, done, None if told else said, still, rest)
 
     return sentences.Plan(act, possible=possible, label=[f"{node.verb} ", amount, f" {place.unit(amount.form)}"])
 
@@ -218,15 +273,12 @@ def _counter(t: Translator, scope: Scope, node: nodes.Sentence) -> sentences.Pla
     if not _numeric(t, place, target):
         return None
     amount = expressions.number(t, scope, thing)
-    done = _told(t, scope, node)
-
-    def said(much: Typed) -> None:
-        now = Typed(places.read_place(place), place.type)
-        say(t, node, *place.words, ": +" if node.verb == "add" else ": -", much, ", now ", now)
+    done, rest = _told(t, scope, node), _rest(t, scope, node)
+    sign, said = (1, ": +") if node.verb == "add" else (-1, ": -")
 
     def act(told: bool) -> None:
-        quiet = told or place.key is None
-        change(t, node, place, amount.form, node.verb, 1 if node.verb == "add" else -1, done, None if quiet else said)
+        line = None if told or place.key is None else _counted(t, node, place, said)
+        change(t, node, place, amount.form, node.verb, sign, done, line, rest=rest)
 
     return sentences.Plan(act, label=[f"{node.verb} ", amount, f" {to.preposition} {place.name}"])
 
@@ -299,12 +351,14 @@ def _track(t: Translator, scope: Scope, node: nodes.Sentence) -> sentences.Plan 
     if not _numeric(t, place, target):
         return None
     assert place is not None
+    rest = _rest(t, scope, node)
+    sign = 1 if node.verb == "advance" else -1
 
     def said(much: Typed) -> None:
         del much
         say(t, node, *place.words, " advances" if node.verb == "advance" else " moves back")
 
     def act(told: bool) -> None:
-        change(t, node, place, Const(1), node.verb, 1 if node.verb == "advance" else -1, told=None if told else said)
+        change(t, node, place, Const(1), node.verb, sign, told=None if told else said, rest=rest)
 
     return sentences.Plan(act, label=[f"{node.verb} {place.name}"])

@@ -15,6 +15,7 @@ from rulewright.interpreter.core.lower import (
     calls,
     examples,
     modifiers,
+    overflow,
     patterns,
     phases,
     procedures,
@@ -121,6 +122,7 @@ def _spare(world: World, sizes: Sizes) -> None:
     for define in world.defines.values():
         if define.name.text not in world.mentioned:
             calls.spare_define(t, define)
+    overflow.spare(t)
     patterns.spare(t)
     reactions.spare(t)
     t.work()
