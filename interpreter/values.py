@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
 class NumberType:
-    """A whole number from `low` to `high` (None: no bound known)."""
+    """A whole number from `low` to `high` (None: no bound known). `spaces`: of the track of that name, it is a space."""
 
     low: int | None = None
     high: int | None = None
+    spaces: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

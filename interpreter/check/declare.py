@@ -187,13 +187,11 @@ def _sort(tree: nodes.Program, world: World) -> None:
                 world.faults.add(messages.not_supported(declaration.span, "spots"))
             case nodes.Map():
                 world.faults.add(messages.not_supported(declaration.span, "maps"))
-            case nodes.Track():
-                world.faults.add(messages.not_supported(declaration.span, "tracks whose spaces are a table"))
             case nodes.Teams():
                 world.faults.add(messages.not_supported(declaration.span, "teams"))
             case nodes.Shortage():
                 world.faults.add(messages.not_supported(declaration.span, "`shortage`"))
-            case nodes.Game() | nodes.Zones() | nodes.Each() | nodes.Table() | nodes.Single():
+            case nodes.Game() | nodes.Zones() | nodes.Each() | nodes.Table() | nodes.Single() | nodes.Track():
                 pass
 
 

@@ -6,9 +6,9 @@ import re
 
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
-from rulewright.interpreter.check.world import World
+from rulewright.interpreter.check.world import Printed, World
 from rulewright.interpreter.core.program import DieFaces
-from rulewright.interpreter.values import KindType
+from rulewright.interpreter.values import KindType, NumberType
 
 _MOST_FACES = 1000
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
@@ -34,7 +34,9 @@ def declare_die(world: World, declaration: nodes.Die) -> None:
         different = tuple(dict.fromkeys(names))
         numbers = [different.index(face) for face in names]
         world.die_kinds[name] = KindType(name, different)
-        world.die_columns[name] = columns
+        world.printed[name] = {
+            title: Printed(values, 0, NumberType(min(values), max(values))) for title, values in columns.items()
+        }
     world.dice[name] = declaration
     world.die_faces.append(DieFaces(name, tuple(names), tuple(numbers), -1))
 

@@ -6,6 +6,7 @@ from rulewright.grammar import nodes
 from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.lines import attributes_of, number_of, places
+from rulewright.interpreter.check.spaces import read_spaces
 from rulewright.interpreter.check.world import FieldInfo, World, snake
 from rulewright.interpreter.check.zones import seen_mask
 from rulewright.interpreter.values import (
@@ -92,8 +93,12 @@ def _field(owner: str | None, line: nodes.Field, word: nodes.Word, world: World)
     info = FieldInfo(word.text, owner, ErrorType(), line, word)
     info.type = field_type(line.type, info, world)
     _ends(line, info, world)
+    for hole in line.holes:
+        world.hole(hole)
     if line.rows:
-        world.faults.add(messages.not_supported(line.rows[0].span, "tracks whose spaces are a table"))
+        info.type = read_spaces(line, info, world)
+    elif info.track and info.low is None:
+        world.faults.add(messages.no_spaces(line.span, word.text))
     if info.track and "starts" not in attributes:
         world.faults.add(
             messages.missing_preposition(word.span, "track", "where it starts", f"{word.text}: track 0..3, starts 1")
@@ -186,6 +191,8 @@ def _start(info: FieldInfo, attribute: nodes.Attribute | None, world: World) -> 
             return int(yes)
         case KindType(values=values), nodes.Name(text=text) if text in values:
             return values.index(text)
+        case KindType(values=values), _ if number is not None and str(number) in values:
+            return values.index(str(number))
         case PlayerType(), nodes.Name(text=text) if world.roles and text in world.seats:
             return world.seats.index(text)
         case KindType(values=values), nodes.Name(text=text, span=span):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.spaces import line_of
 from rulewright.interpreter.check.world import World
 
 
@@ -40,6 +41,8 @@ def places(tree: nodes.Program, world: World) -> Iterator[tuple[str | None, node
                         yield owner.text, item, "each"
                     else:
                         _stray(item, world)
+            case nodes.Track():
+                yield None, line_of(declaration), "facts"
             case nodes.Component(name=name, lines=lines):
                 if name.text not in world.things or world.things[name.text].node is not declaration:
                     continue

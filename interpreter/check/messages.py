@@ -387,6 +387,14 @@ def where_the_rest_goes(span: Span, verb: str) -> Diagnostic:
     return wrong_frame(span, verb, "the rest goes to one number, or is lost", "add 3 to day, the rest to threat")
 
 
+def spaces_of_no_track(span: Span, what: str) -> Diagnostic:
+    return wrong_frame(span, what, "only a track without a range has spaces in a table", f"{what}: track, starts 1")
+
+
+def no_spaces(span: Span, what: str) -> Diagnostic:
+    return wrong_frame(span, what, "a track has a range, or a table of its spaces", f"{what}: track 0..3, starts 1")
+
+
 def has_no_ends(span: Span, what: str, end: str) -> Diagnostic:
     return Diagnostic(
         WRONG_TYPE,

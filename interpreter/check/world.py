@@ -40,12 +40,22 @@ class ThingKind:
     definitions: list[int] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What is printed on the faces of a die or the spaces of a track, under one title: for those from `first` on, in their order."""
+
+    values: tuple[int, ...]
+    first: int
+    type: Type
+
+
 @dataclass(slots=True)
 class FieldInfo:
     """A field: of the game (`owner` None), of each player ("player"), or of a type of component (its name).
 
     Constant fields of components have their values in `column`, by component less `first`; others live in cells from
-    `base` (fits seat or component number as index). `low`, `high`: bounds as written (None: none). `span_name`: its lifetime.
+    `base` (fits seat or component number as index). `low`, `high`: bounds as written (None: none). `span_name`: its lifetime. `spaces`: the
+    names of the spaces of a track that is a table; those that do not count one by one are values of a kind.
     """
 
     name: str
@@ -68,6 +78,7 @@ class FieldInfo:
     column: list[Value] = field(default_factory=list)
     definition_column: list[Value] = field(default_factory=list)
     track: bool = False
+    spaces: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -145,7 +156,7 @@ class World:
     dice: dict[str, nodes.Die] = field(default_factory=dict)
     die_faces: list[DieFaces] = field(default_factory=list)
     die_kinds: dict[str, KindType] = field(default_factory=dict)
-    die_columns: dict[str, dict[str, tuple[int, ...]]] = field(default_factory=dict)
+    printed: dict[str, dict[str, Printed]] = field(default_factory=dict)
     defines: dict[tuple[str | None, str], nodes.Define] = field(default_factory=dict)
     procedures: dict[str, nodes.HowTo] = field(default_factory=dict)
     actions: dict[str, nodes.Action] = field(default_factory=dict)

@@ -88,7 +88,6 @@ DECLARATIONS = {
     "a spot": 'spot "Forest", room for 2 toks  # !\n    does: gain 2 wood',
     "a map": "place Space  # !\nmap roads of Space\n    one: two, three",
     "a map of squares": "map squares of Tok, 8 by 8  # !",
-    "a table of spaces": "track doom, starts 1  # !\n    | space | risk |\n    | 1     | 2    |",
     "teams": "teams of 2  # !",
     "levels": 'scenario "Long" of "Trial"\n    levels easy, hard  # !\n        | level | easy | hard |\n        | goal | 5 | 6 |',
     "a figure": "figure Hero, plural heroes  # !\n    health: 1..6",

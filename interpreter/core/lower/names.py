@@ -233,9 +233,9 @@ def having(t: Translator, scope: Scope, base: Typed, word: str) -> Typed | None:
             if grid is None:
                 return None
             return squares.of_grid(grid, word) or squares.of_squares(t, grid, base.form, word)
-        case KindType(name=die) if die in t.world.die_columns and word in t.world.die_columns[die]:
-            column = t.world.die_columns[die][word]
-            return Typed(forms.Column(column, 0, base.form), NumberType(min(column), max(column)))
+        case KindType(name=name) | NumberType(spaces=name) if word in t.world.printed.get(name, ()):
+            column = t.world.printed[name][word]
+            return Typed(forms.Column(column.values, column.first, base.form), column.type)
         case DiceType():
             if word in ("total", "highest", "lowest") and base.type.die not in t.world.die_kinds:
                 domain = members.as_set(t, base, t.world.span)
@@ -357,8 +357,8 @@ def _choices(t: Translator, of: Type) -> list[str]:
             return ["first", "last", *own, *(squares.OF_SQUARE if squares.grid_of(t, of) is not None else [])]
         case SetType(element=element):
             return ["first", "last", *([*squares.OF_GRID, *STEPS] if squares.grid_of(t, element) is not None else [])]
-        case KindType(name=die) if die in t.world.die_columns:
-            return list(t.world.die_columns[die])
+        case KindType(name=name) | NumberType(spaces=name) if name in t.world.printed:
+            return list(t.world.printed[name])
         case DiceType():
             return ["total", "highest", "lowest"]
         case _:

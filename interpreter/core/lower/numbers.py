@@ -177,7 +177,8 @@ def _write(t: Translator, node: nodes.Node, place: places.Place, amount: Form, d
 def _numeric(t: Translator, place: places.Place | None, span: nodes.Expr) -> bool:
     if place is None:
         return False
-    if not isinstance(place.type, NumberType):
+    is_track = place.field is not None and bool(place.field.spaces)
+    if not isinstance(place.type, NumberType) and not is_track:
         if not is_error(place.type):
             t.fault(messages.wrong_type(span.span, "a number that can change", describe(place.type)))
         return False

@@ -117,6 +117,8 @@ def _of_field(
         return None
     key: Key = ("fact", info.name) if owner is None else ("field", f"{info.owner}.{info.name}")
     low, high = (_bound(t, scope, bound, owner) for bound in (info.low, info.high))
+    if info.spaces and info.low_value is not None:
+        low, high = Const(info.low_value), Const(info.high_value or 0)
     return Place(
         info.base, owner.form if owner is not None else None, info.type, low, high, info.name, key, info, owner
     )
