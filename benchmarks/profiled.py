@@ -25,10 +25,10 @@ EVERY = 0.001  # seconds between two samples
 PURPOSES = {
     "options: what is on offer": "options members search divide secret questions contextlib faults gathering secretly",
     "answers: matches, decisions, moves": "match decisions moves cells playout <string>",
-    "forms: values of expressions": "closures loops scalars absent going",
+    "forms: values of expressions": "closures loops scalars absent going functions",
     "steps: the loop, jumps, cells": "reference simple executor",
     "frames: calls and returns": "frames",
-    "movement, knowledge, zones": "knowledge zones moving runtime",
+    "movement, knowledge, zones": "knowledge zones moving",
     "components that count as the same": "classes",
     "events and watches": "events",
     "the log: places and captured values": "log texts noted",
