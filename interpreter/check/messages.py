@@ -377,6 +377,19 @@ def wrong_frame(span: Span, verb: str, problem: str, example: str) -> Diagnostic
     return Diagnostic(WRONG_FRAME, span, f"`{verb}`: {problem}", f"For example: `{example}`." if example else "")
 
 
+def no_roll(span: Span) -> Diagnostic:
+    return wrong_frame(
+        span,
+        "reroll",
+        "a roll that these lines made and named is needed",
+        "player rolls 2 d6 as pips, then reroll pips",
+    )
+
+
+def rolled_already(span: Span, word: str) -> Diagnostic:
+    return wrong_frame(span, "reroll", f"what is rolled again keeps its name, `{word}`", f"reroll {word}")
+
+
 def nothing_is_left(span: Span, verb: str) -> Diagnostic:
     return wrong_frame(
         span, verb, "this happens in full or not at all, so nothing is left over", "add 3 to day, the rest to threat"

@@ -26,7 +26,6 @@ facts
 
 # Each construct in a game; the line that ends with `# !` has to be reported.
 STATEMENTS = {
-    "reroll": "player rolls d6 as pips\n    reroll pips  # !",
     "may roll": "player may roll d6  # !\n    if declined: nothing",
     "after this round": "after this turn player gains 1 coin  # !",
     "after this turn the game ends": "after this turn the game ends  # !",

@@ -33,6 +33,15 @@ class Cancelling:
     action: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A roll that was made: its die, who rolled (None: nobody in particular), whether it was of one die."""
+
+    die: int
+    seat: Typed | None
+    one: bool
+
+
 @dataclass(slots=True)
 class Loop:
     """A loop around the place: where `next` and `stop` go; `once`: the cell of the menu lines used in it (-1: none), `lines`: how many."""

@@ -18,7 +18,7 @@ from rulewright.interpreter.check.world import World
 from rulewright.interpreter.core.forms import Cell
 from rulewright.interpreter.core.instructions import Listener
 from rulewright.interpreter.core.lower.code import Code
-from rulewright.interpreter.core.lower.scope import Scope, Typed
+from rulewright.interpreter.core.lower.scope import Rolled, Scope, Typed
 from rulewright.interpreter.core.program import Ending, Function, RandomSource, Scoring, Site, Watch
 from rulewright.interpreter.core.scripts import Example
 from rulewright.interpreter.values import Holds, Type, holds
@@ -90,6 +90,7 @@ class Translator:
         self.function_weights: list[int] = []
         self.function_keys: dict[tuple[object, ...], tuple[int, tuple[str, ...]] | None] = {}
         self.listeners: list[Listener] = []
+        self.rolled: dict[int, Rolled] = {}
         self.captured: dict[nodes.Node, tuple[tuple[str, Type], ...]] = {}
         self.watches: list[Watch] = []
         self.watch_reads: list[set[Key]] = []
