@@ -21,6 +21,7 @@ from rulewright.tools.commands import (
     new,
     play,
     replay,
+    schema,
     simulate,
 )
 from rulewright.tools.guard import UNABLE, guarded, say_internal
@@ -48,6 +49,7 @@ for name, module in (
     ("fmt", fmt),
     ("diff", diff),
     ("coverage", coverage),
+    ("schema", schema),
     ("graph", graph),
     ("play", play),
     ("replay", replay),

@@ -60,21 +60,6 @@ class CardSchema:
     properties: Mapping[str, Mapping[str, Json]]
     required: tuple[str, ...]
 
-    def to_json(self) -> dict[str, Json]:
-        """Return the schema of the whole table, an array of rows, as people keep it."""
-        return {
-            "$schema": DIALECT,
-            "title": self.what,
-            "type": "array",
-            "minItems": 1,
-            "items": {
-                "type": "object",
-                "properties": self.properties,
-                "required": list(self.required),
-                "additionalProperties": False,
-            },
-        }
-
 
 def derive(what: str, columns: Sequence[ColumnSpec], owners: Sequence[str], needs_name: bool) -> CardSchema:
     """Derive the schema of the table called `what` from its columns.
@@ -249,13 +234,18 @@ class Judge:
                 return codes.not_a_word(text)
 
 
+def column_types(columns: Sequence[ColumnSpec]) -> dict[str, Type]:
+    """Return the type of each column that a table may have, those with a meaning of their own among them."""
+    reserved: dict[str, Type] = dict.fromkeys(RESERVED, TextType())
+    reserved |= {"count": NumberType(1, MOST_COPIES), "owner": PlayerType()}
+    return reserved | {spec.name: spec.type for spec in columns}
+
+
 def judges(schema: CardSchema, columns: Sequence[ColumnSpec], owners: Sequence[str]) -> dict[str, Judge]:
     """Return a judge for each column that a table may have."""
     from jsonschema import Draft202012Validator
 
-    reserved: dict[str, Type] = dict.fromkeys(RESERVED, TextType())
-    reserved |= {"count": NumberType(1, MOST_COPIES), "owner": PlayerType()}
-    types = reserved | {spec.name: spec.type for spec in columns}
+    types = column_types(columns)
     return {
         name: Judge(name, types[name], owners, cell, Draft202012Validator(cell))
         for name, cell in schema.properties.items()

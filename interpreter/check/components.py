@@ -113,7 +113,7 @@ class _Maker:
     # ------------------------------------------------------------ sources of copies
     def from_table(self, thing: ThingKind, table: nodes.Table, read_file: ReadFile) -> None:
         world = self.world
-        columns = [ColumnSpec(info.name, info.type) for info in _all_fields(world, thing) if info.constant]
+        columns = columns_of(world, thing)
         for info in _all_fields(world, thing):
             if info.constant and isinstance(info.type, ComponentType | PlayerType):
                 world.faults.add(messages.not_supported(info.word.span, "a column of things or players in a table"))
@@ -124,7 +124,7 @@ class _Maker:
                 return
         else:
             source = [row for row in table.rows if isinstance(row, nodes.Row)]
-        rows, faults = read_table(thing.name, source, columns, world.seats if world.roles else (), True)
+        rows, faults = read_table(thing.name, source, columns, owners_of(world), True)
         world.faults.extend(faults)
         here: set[str] = set()
         told = {fault.span for fault in faults}
@@ -243,6 +243,16 @@ def written(of: Type, value: Value) -> Value:
 
 def _starts_itself(zone: ZoneInfo) -> nodes.Attribute | None:
     return next((attribute for attribute in zone.node.attributes if attribute.kind == "starts one of each"), None)
+
+
+def columns_of(world: World, thing: ThingKind) -> list[ColumnSpec]:
+    """Return the columns that a table of a type of component has."""
+    return [ColumnSpec(info.name, info.type) for info in _all_fields(world, thing) if info.constant]
+
+
+def owners_of(world: World) -> tuple[str, ...]:
+    """Return who can own a row: the roles that the game gives its players, else nobody."""
+    return world.seats if world.roles else ()
 
 
 def _all_fields(world: World, thing: ThingKind) -> list[FieldInfo]:

@@ -18,15 +18,17 @@ from rulewright.interpreter.check import table_codes as codes
 from rulewright.interpreter.check.plain_yaml import Entries, Items, Text, Tree, read_yaml
 
 _QUOTED = re.compile(r'"[^"]*+(?:""[^"]*+)*+"')
+_MARKED = re.compile(r",|^\s*[-?]?\s*$")
 _BLANKS = re.compile(r"[^\S\n\t]*")
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One cell: its text without blanks and quotes around it, and where that text stands."""
+    """One cell: its text without blanks and quotes around it, where that text stands, and whether a YAML list was written."""
 
     text: str
     span: Span
+    listed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +104,10 @@ def _said(tree: Tree, grid: Grid, number: int) -> Cell:
         quotes = 1 if span.text[:1] in ("'", '"') else 0
         return Cell(tree.text.strip(), Span(span.source, span.start + quotes, span.end - quotes))
     members = [item.text for item in tree.items if isinstance(item, Text)] if isinstance(tree, Items) else []
-    if isinstance(tree, Entries) or len(members) < len(tree.items):
+    if isinstance(tree, Entries) or len(members) < len(tree.items) or any(map(_MARKED.search, members)):
         grid.faults.append(codes.tell(f"{grid.where}, row {number}", span, codes.not_a_cell()))
         return Cell("?", span)
-    return Cell(", ".join(members) or "-", span)
+    return Cell(", ".join(members) or "-", span, listed=True)
 
 
 # ---------------------------------------------------------------- CSV

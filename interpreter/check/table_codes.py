@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from rulewright.grammar.diagnostics import Code, Diagnostic, Fix, Label
 from rulewright.grammar.source import Span
 from rulewright.grammar.suggest import nearest
-from rulewright.interpreter.values import KindType, NumberType, PlayerType, SetType, Type
+from rulewright.interpreter.values import KindType, NumberType, PlayerType, SetType, TextType, Type, YesNoType
 
 NOT_COMMAS = Code("E410", "table-without-commas")
 OPEN_QUOTE = Code("E411", "open-quote-in-table")
@@ -227,6 +227,10 @@ def not_a_cell() -> Wording:
     return Wording(WRONG_TABLE, "a cell is a text or a list of texts", "Write a text, or a list such as [one, two].")
 
 
+def not_a_list(of: Type) -> Wording:
+    return Wording(WRONG_TABLE, "a list stands only where a set is declared", f"Write {wanted(of)}.")
+
+
 def repeated_name(name: str, first: int) -> Wording:
     return Wording(
         REPEATED_NAME,
@@ -244,17 +248,25 @@ def similar_name(name: str, other: str, first: int) -> Wording:
 
 
 # ---------------------------------------------------------------- single cells
-def _wanted(of: Type) -> str:
+def wanted(of: Type) -> str:
     """Return what a cell of a type holds, for people: `a whole number from 1 to 3`, `noble or clergy`."""
     match of:
         case NumberType(int(low), int(high)):
             return f"a whole number from {low} to {high}"
+        case NumberType(int(low), None):
+            return f"a whole number, {low} or more"
+        case NumberType(None, int(high)):
+            return f"a whole number, {high} or less"
         case NumberType():
             return "a whole number"
+        case YesNoType():
+            return "yes or no"
+        case TextType():
+            return "a text"
         case KindType(values=values):
             return listed(values)
         case SetType(element):
-            return f"{_wanted(element)}, with commas between several"
+            return f"{wanted(element)}, with commas between several"
         case PlayerType():
             return "the role of a player"
         case _:
@@ -262,9 +274,7 @@ def _wanted(of: Type) -> str:
 
 
 def empty_cell(of: Type) -> Wording:
-    return Wording(
-        EMPTY_CELL, "the cell is empty", f"Write {_wanted(of)}; - for none, ? where the source does not say."
-    )
+    return Wording(EMPTY_CELL, "the cell is empty", f"Write {wanted(of)}; - for none, ? where the source does not say.")
 
 
 def no_name() -> Wording:
@@ -273,7 +283,7 @@ def no_name() -> Wording:
 
 def not_a_number(cell: str, of: NumberType, *, copies: bool) -> Wording:
     marks = "an empty cell is 1" if copies else "- for none, ? where the source does not say"
-    return Wording(NOT_A_NUMBER, f"{quoted(cell)} is not a whole number", f"Write {_wanted(of)}; {marks}.")
+    return Wording(NOT_A_NUMBER, f"{quoted(cell)} is not a whole number", f"Write {wanted(of)}; {marks}.")
 
 
 def out_of_range(number: int, low: int | None, high: int | None, *, copies: bool) -> Wording:

@@ -17,12 +17,13 @@ from rulewright.interpreter.check.card_schema import (
     CardSchema,
     ColumnSpec,
     Judge,
+    Verdict,
     derive,
     judges,
 )
 from rulewright.interpreter.check.table_cells import Cell, Grid, Line, read_grid
 from rulewright.interpreter.core.forms import Value
-from rulewright.interpreter.values import TextType
+from rulewright.interpreter.values import ErrorType, SetType, TextType
 
 __all__ = ["CellValue", "ColumnSpec", "TableRow", "read_table"]
 
@@ -159,7 +160,10 @@ class _Reader:
         cells: dict[str, CellValue] = {}
         for name, cell in zip(self.names, line.cells, strict=False):
             if name is not None:
-                verdict = self.judges[name].verdict(cell.text)
+                judge = self.judges[name]
+                verdict = judge.verdict(cell.text)
+                if cell.listed and not isinstance(judge.type, SetType | ErrorType):
+                    verdict = Verdict(None, True, (codes.not_a_list(judge.type),))
                 for wording in verdict.faults:
                     self.fault(f'{where}, column "{name}"', cell.span, wording)
                 cells[name] = CellValue(verdict.value, cell.span, verdict.unknown)

@@ -25,6 +25,8 @@ from rulewright.tools.commands import (
     list_games,
     new,
     play,
+    replay,
+    schema,
     simulate,
 )
 
@@ -38,8 +40,10 @@ COMMANDS = {
     "fmt": fmt,
     "diff": diff,
     "coverage": coverage,
+    "schema": schema,
     "graph": graph,
     "play": play,
+    "replay": replay,
     "test": examples,
     "explore": explore,
     "simulate": simulate,
@@ -73,7 +77,9 @@ def test_wrong_usage_ends_with_2(rulewright: Rulewright, arguments: tuple[str, .
     assert rulewright(*arguments).exit_code == 2
 
 
-@pytest.mark.parametrize("command", ["check", "fmt", "coverage", "test", "play", "graph", "explore", "simulate", "ast"])
+@pytest.mark.parametrize(
+    "command", ["check", "fmt", "coverage", "schema", "test", "play", "graph", "explore", "simulate", "ast"]
+)
 def test_what_is_not_there_is_one_line_and_2(rulewright: Rulewright, command: str) -> None:
     done = rulewright(command, "no-such-game-at-all")
     assert done.exit_code == 2
