@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from rulewright.grammar import nodes
@@ -11,6 +11,7 @@ from rulewright.interpreter.check.lines import number_of
 from rulewright.interpreter.check.world import snake
 
 _ATTRIBUTES = ("limit", "starts", "rows", "columns", "spaces", "lines")
+CHANGING = {"starts", "known to", "lifetime"}  # a field of a thing with one of these is no printed value
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,10 @@ def number_at(line: nodes.Declaration, address: Address) -> Held | None:
         case nodes.Component(name=name, supplies=supplies, cite=cite) if address.number == "supply":
             return _held(supplies[0], cite) if supplies and address.owner == snake(name.text) else None
         case nodes.Zones(fields=lines) | nodes.Each(lines=lines) | nodes.Component(lines=lines):
-            field = next((item for item in lines if isinstance(item, nodes.Field) and _has(item, address)), None)
+            printed = isinstance(line, nodes.Component)
+            field = next(
+                (item for item in lines if isinstance(item, nodes.Field) and _has(item, address, printed)), None
+            )
             if field is None:
                 return None
             kept = [attribute for attribute in field.attributes if attribute.kind == address.number]
@@ -125,12 +129,14 @@ def _held(node: nodes.Node, cite: nodes.Cite | None) -> Held:
     return Held(node, cite.headings if cite is not None else ())
 
 
-def _has(field: nodes.Field, address: Address) -> bool:
-    """Tell whether a field has a number, or can be given it."""
+def _has(field: nodes.Field, address: Address, printed: bool) -> bool:
+    """Tell whether a field has a number, or can be given it; what is `printed` on a thing has no start."""
     if address.owner not in [word.text for word in field.names] or address.number not in _ATTRIBUTES:
         return False
-    kinds = [attribute.kind for attribute in field.attributes]
-    return address.number in kinds or (address.number == "starts" and not isinstance(field.type, nodes.ZoneType))
+    kinds = {attribute.kind for attribute in field.attributes}
+    constant = printed and not kinds & CHANGING
+    free = address.number == "starts" and not isinstance(field.type, nodes.ZoneType) and not constant
+    return address.number in kinds or free
 
 
 def _fields(lines: tuple[nodes.Node, ...], address: Address, value: nodes.Expr) -> tuple[nodes.Node, ...] | None:
@@ -157,27 +163,30 @@ def _fields(lines: tuple[nodes.Node, ...], address: Address, value: nodes.Expr) 
     return None
 
 
-def numbers_of(declarations: Iterable[nodes.Declaration]) -> list[str]:
-    """Return all that `change` can address, as rules write it."""
-    found: list[str] = []
-    for line in declarations:
-        match line:
-            case nodes.Define():
-                found.append(names_of(line))
-            case nodes.Zones(fields=lines) | nodes.Each(lines=lines) | nodes.Component(lines=lines):
-                for item in lines:
-                    if isinstance(item, nodes.Field):
-                        kinds = {attribute.kind for attribute in item.attributes} & set(_ATTRIBUTES)
-                        if not isinstance(item.type, nodes.ZoneType):
-                            kinds.add("starts")
-                        found += [f"{word.text}.{kind}" for word in item.names for kind in sorted(kinds)]
-                if isinstance(line, nodes.Component) and line.supplies:
-                    found.append(f"{snake(line.name.text)}.supply")
-            case (
-                nodes.Action(name=nodes.Word(text=name), clauses=clauses)
-                | nodes.Reaction(name=nodes.Word(text=name), clauses=clauses)
-            ) if any(isinstance(clause, nodes.Limit) for clause in clauses):
-                found.append(f"{name}.limit")
-            case _:
-                pass
+def addresses_of(declarations: Iterable[nodes.Declaration]) -> dict[str, Held | nodes.Define]:
+    """Return all that `change` can address, as rules write it, with what it means; a define comes before a number of the same name."""
+    lines = tuple(declarations)
+    found: dict[str, Held | nodes.Define] = {}
+    for line in lines:
+        if isinstance(line, nodes.Define):
+            found.setdefault(names_of(line), line)
+    for line in lines:
+        for address in _candidates(line):
+            held = number_at(line, address)
+            if held is not None:
+                found.setdefault(f"{address.owner}.{address.number}", held)
     return found
+
+
+def _candidates(line: nodes.Declaration) -> Iterator[Address]:
+    """Yield what the numbers of a declaration's head could be called."""
+    match line:
+        case nodes.Zones(fields=lines) | nodes.Each(lines=lines) | nodes.Component(lines=lines):
+            words = [word.text for item in lines if isinstance(item, nodes.Field) for word in item.names]
+            yield from (Address(word, number) for word in words for number in _ATTRIBUTES)
+            if isinstance(line, nodes.Component):
+                yield Address(snake(line.name.text), "supply")
+        case nodes.Action(name=nodes.Word(text=name)) | nodes.Reaction(name=nodes.Word(text=name)):
+            yield Address(name, "limit")
+        case _:
+            pass

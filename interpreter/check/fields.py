@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulewright.grammar import nodes
 from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.addressable import CHANGING
 from rulewright.interpreter.check.lines import attributes_of, number_of, places
 from rulewright.interpreter.check.spaces import read_spaces
 from rulewright.interpreter.check.world import FieldInfo, World, snake
@@ -114,7 +115,7 @@ def _field(owner: str | None, line: nodes.Field, word: nodes.Word, world: World)
                 messages.not_supported(attributes["known to"].span, "`known to` for what is not a component's")
             )
         info.hidden_from = world.everyone & ~seen_mask(attributes["known to"].names, -1, world)
-    info.constant = owner not in (None, "player") and not {"starts", "known to", "lifetime"} & set(attributes)
+    info.constant = owner not in (None, "player") and not CHANGING & set(attributes)
     info.start = _start(info, attributes.get("starts"), world)
     return info
 

@@ -14,7 +14,7 @@ from rulewright.grammar.rewrite import substituted
 from rulewright.grammar.source import Span
 from rulewright.grammar.walk import alike
 from rulewright.interpreter.check import messages
-from rulewright.interpreter.check.addressable import Address, change_number, names_of, number_at, numbers_of
+from rulewright.interpreter.check.addressable import Address, addresses_of, change_number, names_of, number_at
 from rulewright.interpreter.check.changes import PLAYERS, Change, Merged, cited, conflicts, taker_of
 from rulewright.interpreter.check.clauses import change_clause, clause_of
 from rulewright.interpreter.check.parts import (
@@ -227,7 +227,7 @@ def _change(merged: Merged, overlay: nodes.Overlay, target: nodes.Target, value:
         other = taken.overlay.title
         merged.faults.add(messages.overlays_overlap(path.span, name, overlay.title, taken.name, other, taken.span))
     else:
-        merged.faults.add(messages.unknown_name(path.span, name, numbers_of(merged.declarations)))
+        merged.faults.add(messages.unknown_name(path.span, name, addresses_of(merged.declarations)))
 
 
 def _taken(merged: Merged, name: str, address: Address | None) -> Change | None:
@@ -254,13 +254,12 @@ def _redefined(merged: Merged, old: nodes.Define, path: nodes.Expr, value: nodes
     before = f"{old.name.text} before"
     while any(isinstance(line, nodes.Define) and line.name.text == before for line in merged.declarations):
         before += " that"
+    named: nodes.Expr = nodes.Name(path.span, before)
     if old.owner is not None:
-        named: nodes.Expr = nodes.Dot(path.span, nodes.Name(path.span, old.owner.text), nodes.Word(path.span, before))
-    elif old.parameters:
+        named = nodes.Dot(path.span, nodes.Name(path.span, old.owner.text), nodes.Word(path.span, before))
+    if old.parameters:
         arguments = tuple(nodes.Name(word.span, word.text) for word in old.parameters)
-        named = nodes.Call(path.span, nodes.Name(path.span, before), arguments)
-    else:
-        named = nodes.Name(path.span, before)
+        named = nodes.Call(path.span, named, arguments)
 
     def is_old(part: nodes.Node) -> bool:
         return isinstance(part, nodes.Name | nodes.Dot | nodes.Call) and part.span.text == text

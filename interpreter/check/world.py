@@ -132,8 +132,8 @@ class World:
     `bearers`: which things carry a rule, where it stands in their block.
     `pendings`: the first cell of each sentence whose effect lasts or comes later. `cancelled`: the cell of what a reaction has
     cancelled, or -1.
-    `rows`: the table row of a definition. `conditions`, `loops`: what the translation finds of each condition (its forms, one for each
-    place that it is translated for) and of each loop; only checks that follow read them.
+    `rows`: the table row of a definition. `said`, `conditions`, `loops`: what the translation finds of each define (the type of what it
+    says), of each condition (its forms, one for each place that it is translated for) and of each loop; only what follows reads them.
     `spans`: the names of phases, actions and procedures (and `game`), which can begin and end; `mentioned`: all names that rules mention;
     `answers`: those of secret choices.
     """
@@ -191,6 +191,7 @@ class World:
     cancelled: int = -1
     overlays: tuple[nodes.Overlay, ...] = ()
     rows: dict[int, TableRow] = field(default_factory=dict)
+    said: dict[nodes.Define, Type] = field(default_factory=dict)
     conditions: dict[nodes.Expr, list[Form]] = field(default_factory=dict)
     loops: dict[nodes.RepeatHead, list[LoopKeys]] = field(default_factory=dict)
 

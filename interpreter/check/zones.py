@@ -12,7 +12,7 @@ from rulewright.interpreter.core.program import Zone
 
 ZONE_SORTS = ("deck", "pile", "row", "hand", "bag", "supply", "slot", "grid")
 ORDERED = ("deck", "pile", "row")
-_GRID_LIMIT = 26
+GRID_LIMIT = 26
 
 
 def declare_zones(tree: nodes.Program, world: World) -> None:
@@ -140,10 +140,10 @@ def _size(info: ZoneInfo, attributes: dict[str, nodes.Attribute], world: World) 
             messages.missing_preposition(info.word.span, "grid", "how many rows and columns it has", example)
         )
         rows, columns = rows or 1, columns or 1
-    if not (1 <= rows <= _GRID_LIMIT and 1 <= columns <= _GRID_LIMIT):
+    if not (1 <= rows <= GRID_LIMIT and 1 <= columns <= GRID_LIMIT):
         world.faults.add(
             messages.out_of_range(
-                info.word.span, f"a grid of {rows} by {columns}", "1 by 1", f"{_GRID_LIMIT} by {_GRID_LIMIT}"
+                info.word.span, f"a grid of {rows} by {columns}", "1 by 1", f"{GRID_LIMIT} by {GRID_LIMIT}"
             )
         )
         return 1, 1

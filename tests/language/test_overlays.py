@@ -56,6 +56,21 @@ def test_the_name_reads_the_old_value(tmp_path) -> None:
     assert value_of(game, "goal", "Half") == 10
 
 
+def test_the_name_reads_the_old_value_of_a_define_of_a_player_with_a_parameter(tmp_path) -> None:
+    text = "define player.behind(other) as other.steps - player.steps\n"
+    text += "define far as (sum of player.behind(player) for each player) + 1\n"
+    text += 'as soon as a player has steps > far + 90: player wins "Far"\n'
+    game = checked(tmp_path, text + 'variant "Twice" of "Race"\n    change player.behind to player.behind + 5\n')
+    assert errors(game) == []
+    assert (value_of(game, "far"), value_of(game, "far", "Twice")) == (1, 11)
+
+
+def test_what_is_printed_on_a_thing_has_no_start(tmp_path) -> None:
+    text = "card Stone\n    weight: 1..9\ntable Stone\n    | name | weight |\n    | Big  | 3      |\nzones\n    heap: deck of Stone\n"
+    game = checked(tmp_path, text + 'variant "Light" of "Race"\n    change weight.starts to 1\n')
+    assert errors(game) == [("E201", "weight.starts")]
+
+
 def test_a_number_in_a_head_is_changed(tmp_path) -> None:
     game = checked(tmp_path, 'variant "Ahead" of "Race"\n    change steps.starts to 7\n    change wait.limit to 3\n')
     assert errors(game) == []

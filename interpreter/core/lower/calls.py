@@ -115,6 +115,7 @@ def _function(
     with t.reading() as reads:
         typed = _body(t, scope, declaration)
         weight = t.weight
+    t.world.said[declaration] = general(typed.type)
     used = tuple(word for word, _ in implicit if word in outer.asked and _mentions(typed.form, outer.names[word].form))
     kept = [
         *slots[: len(names)],
