@@ -95,14 +95,14 @@ class Screen:
             self.line("".join([*padded, cells[-1]]), indent)
         return True
 
-    def clear(self) -> None:
-        """Take what is on a terminal out of sight, also what was scrolled away; a pipe gets nothing."""
+    def clear(self, scrolled: bool = True) -> None:
+        """Take what is on a terminal out of sight, also what was scrolled away unless that may stay; a pipe gets nothing."""
         if not self.console.is_terminal:
             return
         if self.console.is_dumb_terminal:
             self.console.file.write("\n" * max(100, self.console.height))
         else:
-            self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
+            self.console.file.write("\x1b[H\x1b[2J" + ("\x1b[3J" if scrolled else ""))
         self.console.file.flush()
 
 

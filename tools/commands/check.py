@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rulewright.tools.guard import CLEAN, FINDINGS
+from rulewright.tools.guard import CLEAN, FINDINGS, Mistake
 from rulewright.tools.opening import PathsArgument, all_found, checked_at
+from rulewright.tools.watching import WatchOption, watched
 
 if TYPE_CHECKING:
     from rulewright.grammar.diagnostics import Diagnostic
@@ -27,12 +28,22 @@ def faults_of(path: Path) -> tuple[bool, tuple[Diagnostic, ...]]:
 def command(
     paths: PathsArgument,
     as_json: Annotated[bool, typer.Option("--json", help="Write the diagnostics as JSON.")] = False,
+    watch: WatchOption = False,
 ) -> int:
     """Say what is wrong with rules, on the line where it is wrong, without playing them.
 
     A file of house rules is checked together with the game that it names. All faults of all games are reported in one run. Ends with 0
-    where there is none, with 1 where there is an error or a warning.
+    where there is none, with 1 where there is an error or a warning; with --watch, with 0 when Ctrl-C is typed.
     """
+    if watch:
+        if as_json:
+            raise Mistake("--watch is for people and --json for programs; say one of them")
+        return watched(paths, lambda: checked_once(paths, False))
+    return checked_once(paths, as_json)
+
+
+def checked_once(paths: list[str], as_json: bool) -> int:
+    """Check games and files of house rules, and report what is wrong."""
     from rulewright.grammar.diagnostics import Diagnostics
 
     games, houses, found = 0, 0, Diagnostics()

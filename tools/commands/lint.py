@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 
 import typer
 
-from rulewright.tools.guard import CLEAN, FINDINGS
+from rulewright.tools.guard import CLEAN, FINDINGS, Mistake
 from rulewright.tools.opening import PathsArgument, all_found
+from rulewright.tools.watching import WatchOption, watched
 
 EXAMPLE = "rulewright lint my-game"
 
@@ -20,13 +21,23 @@ def command(
         Format, typer.Option("--format", help="How it is written: for people, as JSON, for GitHub, as SARIF.")
     ] = "text",
     fix: Annotated[bool, typer.Option("--fix", help="Make the fixes that are obvious, and report the rest.")] = False,
+    watch: WatchOption = False,
 ) -> int:
     """Say what is wrong with rules, and what is allowed and yet probably not meant, without playing them.
 
     It says all that `check` says and goes on: what nothing uses, conditions that never hold, costs that nobody can pay, menus that may be
     empty, cards that do not fit their kin. `# lint: allow W712 because ..` on a line, or above it, allows a finding. Ends with 0 where
-    nothing is found, with 1 where something is.
+    nothing is found, with 1 where something is; with --watch, with 0 when Ctrl-C is typed.
     """
+    if watch:
+        if written != "text" or fix:
+            raise Mistake("--watch shows what is found to people; say it without --fix, and --format only as text")
+        return watched(paths, lambda: linted_once(paths, "text", False))
+    return linted_once(paths, written, fix)
+
+
+def linted_once(paths: list[str], written: Format, fix: bool) -> int:
+    """Lint games and files of house rules, and report what is found."""
     from rulewright.grammar.diagnostics import Diagnostics
     from rulewright.tools.lint.formats import github, sarif
     from rulewright.tools.lint.mend import mend
