@@ -97,9 +97,9 @@ def sound(saved: Saved) -> Iterator[None]:
         raise damaged(saved.path) from broken
 
 
-def tell(replay: Replay, screen: Screen) -> None:
-    """Write the account of a game, how it ended, and whether its decisions hold."""
-    account = Account(screen, replay.reader)
+def tell(replay: Replay, screen: Screen, why: bool = False) -> None:
+    """Write the account of a game, how it ended, and whether its decisions hold; with `why` the rules behind what happens."""
+    account = Account(screen, replay.reader, why)
     for _ in replay.steps():
         account.tell(replay.match)
     account.tell(replay.match)

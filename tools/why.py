@@ -66,7 +66,7 @@ def why_not(what: str, of: Asked) -> Iterator[str]:
     if offered:
         keys = {number: key for key, number in of.keys.items()}
         for label, number in [choice for choice in of.choices if choice[0] in offered][:MOST]:
-            yield f"{label}: it is on offer, type {keys[number]}."
+            yield f"{label}: it is on offer, as choice {keys[number]}."
     yield from explained([entry for entry in found if entry.kind != "offered"], of)
     if not found and what:
         yield f'Nothing that could be on offer here is called "{what}".'

@@ -232,3 +232,78 @@ def test_rules_that_fail_are_said_to(rulewright: Rulewright, hands: Path) -> Non
     done = rulewright("replay", "game.json", "--force")
     assert done.exit_code == 1
     assert "and the rules fail: hands.rules:" in done.stdout
+
+
+# ---------------------------------------------------------------- why, and why not
+COINS = """
+game "Coins"
+    players 2: Ann, Bea
+each player
+    coins: 0..9, starts 1
+action buy
+    needs you.coins >= 3
+    does: you lose 3 coins
+action earn
+    does: you gain 1 coin
+action rest
+    does: nothing
+phase turn for each player, in turn order, repeat 3 times
+    player must take an action from buy, earn, rest
+score player
+    player.coins
+"""
+
+
+@pytest.fixture
+def coins(rulewright: Rulewright, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A saved game in which nobody can buy in the first round."""
+    monkeypatch.chdir(tmp_path)
+    Path("coins.rules").write_text(COINS)
+    done = rulewright("play", "coins.rules", "--auto", "--seed", 1, "--save", "coins.json")
+    assert done.exit_code == 0, done.output
+    return Path("coins.json")
+
+
+def test_a_saved_game_says_why_not(rulewright: Rulewright, fits: Fits, coins: Path) -> None:
+    done = rulewright("replay", coins, "--to", 1, "--ask", "why not buy")
+    assert done.exit_code == 0, done.output
+    assert "\nBea: take an action  (turn)\n  1  earn\n  2  rest\n" in done.stdout
+    assert "`you.coins >= 3`" in done.stdout
+    assert re.search(r"\nIn the saved game: (earn|rest)\.\n$", done.stdout)
+    said = fits(rulewright("replay", coins, "--to", 1, "--ask", "why not buy", "--json").stdout, "replay.schema.json")
+    answer = said["answer"]
+    assert (answer["seat"], answer["offered"]) == ("Bea", ["earn", "rest"])
+    assert answer["chosen"] in (["earn"], ["rest"])
+    assert answer["lines"][0] in done.stdout
+    assert fits(rulewright("replay", coins, "--json").stdout, "replay.schema.json")["answer"] is None
+
+
+def test_a_saved_game_says_why(rulewright: Rulewright, coins: Path) -> None:
+    assert "earn: rule `earn` (coins.rules:10)" in rulewright("replay", coins, "--to", 0, "--ask", "why 1").stdout
+    assert "rule `turn` (coins.rules:14)" in rulewright("replay", coins, "--to", 0, "--ask", "why").stdout
+    told = rulewright("replay", coins, "--why", "--to", 1).stdout
+    assert "  Ann: " in told
+    assert re.search(r"  \[(earn|rest)\]$", told, re.M)
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (["--ask", "why"], "nobody is to decide there; say with --to after how many decisions it is asked"),
+        (["--to", "1", "--ask", "buy"], '"buy" cannot be asked'),
+        (["--to", "1", "--ask", "why", "--seat", "Ann"], "Ann is not to decide there, but Bea"),
+        (["--to", "1", "--ask", "why", "--watch"], "leave --watch out"),
+    ],
+)
+def test_what_cannot_be_asked(rulewright: Rulewright, coins: Path, options: list[str], why: str) -> None:
+    done = rulewright("replay", coins, *options)
+    assert done.exit_code == 2
+    assert why in done.stderr
+
+
+def test_where_several_decide_the_seat_says_who_asks(rulewright: Rulewright, hands: Path) -> None:
+    rulewright("play", hands, "--auto", "--seed", 1, "--save", "game.json")
+    for seat in ("Ann", "Bea"):
+        done = rulewright("replay", "game.json", "--to", 0, "--ask", "why", "--seat", seat)
+        assert f"\n{seat}: " in done.stdout
+        assert "(hands.rules:17)" in done.stdout

@@ -90,7 +90,7 @@ def asked(rulewright: Rulewright, quarry: Path) -> Callable[[str], str]:
         ("why not dig", 'dig: `stone.worth > 7` does not hold, in the rulebook "Digging" (quarry.rules:35)'),
         ("why not dig", "dig: its cost cannot be paid: `pay 2 gold` (quarry.rules:37)"),
         ("why not dig stone 9", "dig stone 9: nothing called 9 fits `stone in hand`"),
-        ("why not rest", "rest: it is on offer, type 1."),
+        ("why not rest", "rest: it is on offer, as choice 1."),
         ("why not dance", 'Nothing that could be on offer here is called "dance".'),
         ("WHY NOT SING", "sing: a rule forbids it"),
         ("sing", "sing: a rule forbids it"),
@@ -345,7 +345,7 @@ def test_numbers_are_parted_by_blanks_and_names_by_commas(duel: Callable[..., st
             "why not strike squire with squire",
             "strike Squire with Squire: it does not fit `leader in heroes where leader is not victim`",
         ),
-        ("why not strike squire with page", "strike Squire with Monk or page 2: it is on offer, type 6."),
+        ("why not strike squire with page", "strike Squire with Monk or page 2: it is on offer, as choice 6."),
         ("why not strike monk with cook", "nothing called cook fits `leader in heroes where leader is not victim`"),
     ],
 )
