@@ -56,4 +56,5 @@ LOOSE_CITATION: Final = Code("E146", "loose-citation")
 # ---------------------------------------------------------------- between words
 DOUBLED_WORD: Final = Code("E150", "doubled-word")
 MISSING_WORD: Final = Code("E151", "missing-word")
+TOO_MUCH: Final = Code("E153", "too-much")
 OTHER_SPELLING: Final = Code("E152", "other-spelling")

@@ -34,10 +34,25 @@ _ORDER: Final = (
 )  # fmt: skip
 MOST: Final = 7
 """How many things are named for one place."""
+FEW: Final = 3
+"""How many things for one place are few."""
 
 
 def in_words(expected: frozenset[str]) -> str:
     """Say what could stand at a place: at most seven things, prepositions and the like as one."""
+    words = _alternatives(expected)
+    return listed(words[:MOST], len(words) > MOST)
+
+
+def few(expected: frozenset[str]) -> str | None:
+    """Say what could stand at a place where that is little; None where so much could that nobody wants to read it."""
+    words = _alternatives(expected)
+    if len(words) <= FEW:
+        return listed(words)
+    return f"{words[0]}, {words[1]} or the like" if words[0] == "a name" else None
+
+
+def _alternatives(expected: frozenset[str]) -> list[str]:
     left = _told(expected)
     if left >= _VALUES:
         left -= _OF_A_VALUE
@@ -51,7 +66,7 @@ def in_words(expected: frozenset[str]) -> str:
     words += [_NAMES.get(name, f"`{name}`") for name in left]
     rank = {name: index for index, name in enumerate(_ORDER)}
     words.sort(key=lambda word: (rank.get(word, len(rank)), word))
-    return listed(words[:MOST], len(words) > MOST)
+    return words
 
 
 def listed(words: Sequence[str], more: bool = False) -> str:

@@ -87,6 +87,35 @@ def run(
     return machine.finish(end)
 
 
+def states_before(source: Source, lines: Sequence[Line], index: int) -> tuple[int, ...]:
+    """Return the states in which line `index` begins; the lines before it can be read."""
+    hearer = _Hearer(source, {}, table())
+    level = 0
+    for line in lines[: index + 1]:
+        step = "_INDENT" if line.level > level else "_DEDENT"
+        for _ in range(abs(line.level - level)):
+            hearer.feed(step, 0, 0)
+        level = line.level
+        if line is lines[index]:
+            break
+        for terminal in line.instead:
+            hearer.feed(terminal, 0, 0)
+        if not line.instead:
+            _scan(hearer, line, None)
+        hearer.feed("_NL", 0, 0)
+    return tuple(hearer.states)
+
+
+def states_after_line(text: str, states: Sequence[int]) -> tuple[int, ...] | None:
+    """Return the states after a whole line of this text, which begins in these; None where it cannot be read."""
+    hearer = _Hearer(Source("", text), {}, table(), list(states))
+    try:
+        _scan(hearer, Line(0, 0, len(text)), None)
+    except Stuck:
+        return None
+    return tuple(hearer.states) if hearer.feed("_NL", 0, 0) else None
+
+
 def leads_on(automaton: Table, states: Sequence[int], terminal: str) -> bool:
     """Tell whether the terminal can stand next: the reductions that it calls for end in a shift."""
     return states_after(automaton, states, terminal) is not None
@@ -135,7 +164,8 @@ class _Machine:
     line: int = 0
 
     def __post_init__(self) -> None:
-        self.states.append(self.automaton.start)
+        if not self.states:
+            self.states.append(self.automaton.start)
 
     def feed(self, terminal: str, start: int, end: int) -> bool:
         """Reduce as long as the terminal calls for it, then shift it; False where it cannot stand."""
@@ -213,6 +243,15 @@ class _Machine:
         self.starts.append(start)
         self.ends.append(end)
         self.depths.append(depth)
+
+
+class _Hearer(_Machine):
+    """A machine that only hears whether a text can be read, and builds nothing."""
+
+    def reduce(self, rule: Rule, here: int) -> None:
+        del here
+        if rule.length:
+            del self.states[-rule.length :]
 
 
 def _scan(machine: _Machine, line: Line, heard: list[Heard] | None) -> int:

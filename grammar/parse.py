@@ -7,8 +7,8 @@ after a fault as far as it can. Nothing that an author writes raises an exceptio
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, cast
 
@@ -17,7 +17,7 @@ from rulewright.grammar.builders import BUILDERS, Fault
 from rulewright.grammar.classify import DECLARATIONS, Diagnosis, classify
 from rulewright.grammar.codes import EMPTY_BLOCK, WRONG_LEVEL
 from rulewright.grammar.diagnostics import Diagnostic, Diagnostics
-from rulewright.grammar.layout import LayoutFault, Line, chunks
+from rulewright.grammar.layout import DEEPEST, LayoutFault, Line, chunks
 from rulewright.grammar.machine import Stuck, run
 from rulewright.grammar.nodes import Program
 from rulewright.grammar.nodes.declarations import Declaration
@@ -86,7 +86,7 @@ def _parse(source: Source) -> Parsed:
     layout: list[LayoutFault] = []
     declarations: list[Declaration] = []
     before: Diagnostic | None = None
-    for chunk in chunks(source, layout):
+    for chunk in _whole(source, list(chunks(source, layout)), found):
         if len(found.found) >= MOST_FAULTS:
             break
         if before and before.code in (EMPTY_BLOCK, WRONG_LEVEL) and not _declares(source, chunk[0]):
@@ -97,6 +97,47 @@ def _parse(source: Source) -> Parsed:
     found.extend(_layout_message(source, fault) for fault in layout)
     program = Program(Span(source, 0, len(source.text)), tuple(declarations)) if declarations else None
     return Parsed(program, found.in_order()[:MOST_FAULTS])
+
+
+def _whole(source: Source, parts: list[tuple[Line, ...]], found: Diagnostics) -> Iterator[tuple[Line, ...]]:
+    """Yield the lines of each declaration; a line at the margin that declares nothing is put into the block above where it can be read.
+
+    That it is not indented is told, once for each block.
+    """
+    whole: tuple[Line, ...] = ()
+    told: set[int] = set()
+    for part in parts:
+        apart = not whole or _declares(source, part[0]) or len(found.found) >= MOST_FAULTS
+        joined = None if apart else _joined(source, whole, part)
+        if joined is not None:
+            header = next(line for line in reversed(whole) if line.level < joined[len(whole)].level)
+            if header.start not in told:
+                found.add(messages.not_indented(_span(source, part[0]), _span(source, header)))
+            told.add(header.start)
+            whole = joined
+            continue
+        if whole:
+            yield whole
+        whole = part
+    if whole:
+        yield whole
+
+
+def _joined(source: Source, whole: tuple[Line, ...], part: tuple[Line, ...]) -> tuple[Line, ...] | None:
+    """Return a block with more lines, the first of them as deep as it can be read; None where it cannot be read at all."""
+    first, *rest = part
+    for level in range(min(whole[-1].level + 1, DEEPEST), 0, -1):
+        joined = (*whole, replace(first, level=level), *rest)
+        try:
+            run(source, joined, BUILDERS)
+        except (Stuck, Fault):
+            continue
+        return joined
+    return None
+
+
+def _span(source: Source, line: Line) -> Span:
+    return Span(source, line.start, line.end)
 
 
 def _declaration(

@@ -32,6 +32,7 @@ _INSIDE: Final[dict[str, tuple[str, ...]]] = {
     "until": ("until", "WORD", "ends"),
 }  # fmt: skip
 _ANSWERS: Final = re.compile(r"(?:otherwise|if[ \t]+(?:declined|unable))\b")
+_CLAUSE: Final = re.compile(r"(?:needs|cost|does|limit|during)\b")
 _FIRST: Final = re.compile(r"\w+")
 
 
@@ -40,6 +41,8 @@ def mended(source: Source, lines: list[Line], diagnosis: Diagnosis) -> list[Line
     index = diagnosis.line
     line = lines[index]
     end = _end_of_block(lines, index)
+    if diagnosis.header:
+        return [*lines[:index], replace(line, end=line.start, instead=diagnosis.header), *_deeper(source, lines, index)]
     if diagnosis.below:
         return lines[: index + 1] + lines[end:]
     if line.instead == HOLE:
@@ -56,6 +59,16 @@ def mended(source: Source, lines: list[Line], diagnosis: Diagnosis) -> list[Line
     while end < len(lines) and lines[end].level == line.level and _ANSWERS.match(source.text, lines[end].start):
         end = _end_of_block(lines, end)
     return [*lines[:index], replace(line, instead=HOLE), *lines[end:]]
+
+
+def _deeper(source: Source, lines: list[Line], index: int) -> list[Line]:
+    """Return the lines from one on; those of a block without its header, up to the next clause of an action, a level deeper."""
+    end = index
+    while (
+        end < len(lines) and lines[end].level >= lines[index].level and not _CLAUSE.match(source.text, lines[end].start)
+    ):
+        end += 1
+    return [*(replace(line, level=line.level + 1) for line in lines[index:end]), *lines[end:]]
 
 
 def _end_of_block(lines: list[Line], index: int) -> int:

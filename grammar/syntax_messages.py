@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from rulewright.grammar import codes
 from rulewright.grammar.diagnostics import Code, Diagnostic, Fix, Label
-from rulewright.grammar.expectations import in_words, listed
+from rulewright.grammar.expectations import listed
 from rulewright.grammar.layout import WIDTH
 from rulewright.grammar.source import Span
 
@@ -94,6 +94,11 @@ def open_quotes(span: Span) -> Diagnostic:
     )
 
 
+def odd_quotes(span: Span) -> Diagnostic:
+    hint = 'a text begins and ends with `"` on the same line'
+    return _say(codes.OPEN_QUOTES, span, "a quotation mark is missing in this line, or one is too many", hint)
+
+
 def open_bracket(span: Span) -> Diagnostic:
     return _say(codes.BRACKETS, span, "this bracket is never closed", "put `)` where it ends")
 
@@ -115,6 +120,11 @@ def empty_block(header: Span) -> Diagnostic:
     return _say(codes.EMPTY_BLOCK, header, "nothing is indented below this line", hint)
 
 
+def not_indented(span: Span, header: Span) -> Diagnostic:
+    message = f"this line is not indented, and belongs below `{_short(header.text)}`"
+    return _say(codes.EMPTY_BLOCK, span, message, "indent it by four blanks more than that line")
+
+
 def block_without_header(span: Span, header: Span) -> Diagnostic:
     message = "this line is indented, but the line above opens no block"
     label = (Label(header, "opens no block"),)
@@ -124,6 +134,39 @@ def block_without_header(span: Span, header: Span) -> Diagnostic:
 def sentence_at_top(span: Span) -> Diagnostic:
     hint = "indent it below `setup`, a `phase`, an `action`, a `how to ..` or a `when ..`"
     return _say(codes.WRONG_LEVEL, span, "a sentence does not stand on its own: it is part of a block", hint)
+
+
+def belongs_in_block(span: Span, word: str, header: str) -> Diagnostic:
+    hint = f"indent it below {header}; is that line missing above?"
+    return _say(codes.WRONG_LEVEL, span, f"`{word} ..` stands in a block of its own sort, and not here", hint)
+
+
+def strange_in_block(span: Span, header: str, wanted: str | None) -> Diagnostic:
+    message = f"no line below `{_short(header)}` begins with `{_short(span.text)}`"
+    hint = f"what stands there is {wanted}" if wanted else "bring the line to the block that it belongs to"
+    return _say(codes.WRONG_LEVEL, span, message, hint)
+
+
+def field_at_top(span: Span) -> Diagnostic:
+    hint = "indent it below `facts`, `each player`, `zones`, a `card` or a `token`"
+    return _say(codes.WRONG_LEVEL, span, "this says what something is or has, and not of what", hint)
+
+
+def no_declaration(span: Span) -> Diagnostic:
+    hint = "a line that is not indented begins with a word like `phase`, `action`, `card`, `zones` or `when`"
+    return _say(codes.UNKNOWN_WORD, span, f"`{span.text}` begins nothing that can stand here", hint)
+
+
+def loose_case(span: Span) -> Diagnostic:
+    hint = (
+        "indent `on 1: ..` below a roll or `depending on ..`; where a number comes in other ways, write `if x = 1: ..`"
+    )
+    return _say(codes.WRONG_LEVEL, span, "`on ..` has no line above it whose result it could be about", hint)
+
+
+def missing_does(span: Span) -> Diagnostic:
+    hint = "write `does:` in front of one sentence, or `does` alone and the sentences below it, indented"
+    return _say(codes.WRONG_LEVEL, span, "it is not said that this is what is done", hint)
 
 
 def declaration_inside(span: Span, word: str) -> Diagnostic:
@@ -171,6 +214,11 @@ def no_then(span: Span) -> Diagnostic:
 
 def possessive(span: Span, mended: str) -> Diagnostic:
     return _say(codes.POSSESSIVE, span, "what belongs to something is written with a dot", f"write `{mended}`")
+
+
+def whose(span: Span, thing: str) -> Diagnostic:
+    hint = f"write `player.{thing}`, in an action `you.{thing}`"
+    return _say(codes.POSSESSIVE, span, f"`{span.text.split()[0]}` is not used: whose it is stands before a dot", hint)
 
 
 _FOREIGN_WORDS = {
@@ -255,9 +303,10 @@ def second_colon(span: Span) -> Diagnostic:
     return _say(codes.SECOND_COLON, span, "one line has one colon at most", hint)
 
 
-def early_colon(span: Span, last: str, wanted: str) -> Diagnostic:
-    message = f"something is missing before the colon: after `{last}` comes {wanted}"
-    return _say(codes.LINE_TOO_SHORT, span, message)
+def early_colon(span: Span, last: str, wanted: str | None, model: str | None) -> Diagnostic:
+    behind = f"after `{last}` comes" if last else "a line here begins with"
+    message = f"something is missing before the colon{f': {behind} {wanted}' if wanted else ''}"
+    return _say(codes.LINE_TOO_SHORT, span, message, f"for example: `{model}`" if model else "")
 
 
 def colon(span: Span) -> Diagnostic:
@@ -289,13 +338,13 @@ def own_line(span: Span, word: str) -> Diagnostic:
     return _say(codes.JOINED_SENTENCES, span, message, f"write `{word} {span.text.strip()}` below")
 
 
-def line_too_short(span: Span, last: str, wanted: str) -> Diagnostic:
-    message = f"the line ends too early: after `{last}` comes {wanted}"
-    return _say(codes.LINE_TOO_SHORT, span, message)
+def line_too_short(span: Span, last: str, wanted: str | None, model: str | None) -> Diagnostic:
+    message = f"the line ends too early: after `{last}` {f'comes {wanted}' if wanted else 'something has to follow'}"
+    return _say(codes.LINE_TOO_SHORT, span, message, f"for example: `{model}`" if model else "")
 
 
-def reserved_word(span: Span, wanted: str) -> Diagnostic:
-    message = f"`{span.text}` is a word of the language and cannot be a name; {wanted} belongs here"
+def reserved_word(span: Span) -> Diagnostic:
+    message = f"`{span.text}` is a word of the language and cannot be a name"
     return _say(codes.RESERVED_WORD, span, message, "give the thing another name")
 
 
@@ -339,6 +388,47 @@ def missing_word(span: Span, gap: Span, word: str) -> Diagnostic:
 
 def missing_name(span: Span, side: str) -> Diagnostic:
     return _say(codes.MISSING_WORD, span, f"a name is missing {side} the dot")
+
+
+def left_out(span: Span, gap: Span, words: Sequence[str]) -> Diagnostic:
+    told = listed([f"`{word}`" for word in words[:3]])
+    message = f"something is left out before `{_short(span.text)}`"
+    if len(words) > 1:
+        return _say(codes.MISSING_WORD, span, message, f"put {told} there, or what else is meant")
+    if words[0] == ",":
+        return missing_comma(span, gap)
+    if words[0] == ":":
+        return missing_colon(span, gap)
+    return missing_word(span, gap, words[0])
+
+
+def line_of_its_own(span: Span, word: str, below: bool) -> Diagnostic:
+    message = f"two lines are written as one: `{word} ..` begins another"
+    hint = "put it on the next line, indented" if below else "put it on a line of its own"
+    return _say(codes.JOINED_SENTENCES, span, message, hint)
+
+
+def goes_on(span: Span) -> Diagnostic:
+    hint = "write both on one line; after a comma at its end, or inside `( )`, it may go on in the next one, indented"
+    return _say(codes.JOINED_SENTENCES, span, "this belongs to the end of the line above", hint)
+
+
+def too_much(span: Span) -> Diagnostic:
+    return _say(codes.TOO_MUCH, span, f"`{_short(span.text)}` is too much here", "take it out", "")
+
+
+def instead_of(span: Span, words: Sequence[str]) -> Diagnostic:
+    told = listed([f"`{word}`" for word in words[:3]])
+    message = f"`{_short(span.text)}` does not fit here"
+    return _say(codes.TOO_MUCH, span, message, f"did you mean {told}?", words[0] if len(words) == 1 else None)
+
+
+def something_left_out(span: Span, what: str) -> Diagnostic:
+    return _say(codes.MISSING_WORD, span, f"{what} is left out before `{_short(span.text)}`", "put it there")
+
+
+def no_such_thing(span: Span, what: str) -> Diagnostic:
+    return _say(codes.TOO_MUCH, span, f"`{_short(span.text)}` does not fit here", f"{what} belongs in its place")
 
 
 # ---------------------------------------------------------------- what the builders find
@@ -438,8 +528,9 @@ def answer_without_sentence(span: Span, kind: str) -> Diagnostic:
 
 
 # ---------------------------------------------------------------- whatever else
-def unexpected(span: Span, expected: frozenset[str]) -> Diagnostic:
-    return _say(codes.UNEXPECTED, span, f"`{_short(span.text)}` cannot stand here; {in_words(expected)} can")
+def unexpected(span: Span, wanted: str | None, model: str | None) -> Diagnostic:
+    message = f"`{_short(span.text)}` cannot stand here{f'; {wanted} can' if wanted else ''}"
+    return _say(codes.UNEXPECTED, span, message, f"a line like this is written so: `{model}`" if model else "")
 
 
 def _short(text: str) -> str:

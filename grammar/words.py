@@ -20,6 +20,9 @@ RESERVED: Final[frozenset[str]] = frozenset(
 )
 """Words that cannot be names (`you` is one too, but it stands where names stand). After a dot any word is free: `card.by`."""
 
+POSSESSIVES: Final = frozenset("your my our his her its their".split())
+"""Words by which other languages say whose something is; the rules write `player.hand`."""
+
 _LOOKAHEADS: Final[tuple[tuple[str, str, str], ...]] = (
     ("_NUMBER_OF_IN", "number of", r"(?=\s+\w+\s+(?:in|on|at|between)\b)"),
     ("_EXACTLY", "exactly", r"(?=\s+[\w(])"),

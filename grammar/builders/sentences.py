@@ -33,6 +33,7 @@ from rulewright.grammar.nodes import (
     Word,
 )  # fmt: skip
 from rulewright.grammar.source import Span
+from rulewright.grammar.words import POSSESSIVES
 
 Modal = Literal["may", "must"]
 Head = TypeVar("Head", Sentence, Choose)
@@ -88,6 +89,8 @@ def _counted(quantity: Quantity) -> Builder:
     """Return the builder of things that are so and so many: `2 cards`, `up to 3 cards`."""
 
     def build(span: Span, number: Expr, noun: Expr) -> Things:
+        if isinstance(number, Name) and number.text in POSSESSIVES:
+            raise Fault(messages.whose(span, noun.span.text))
         return Things(span, quantity, number, noun, None, None)
 
     return build

@@ -11,32 +11,40 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from rulewright.grammar import syntax_messages as messages
-from rulewright.grammar.classify import characters, elsewhere, inside, spelling
-from rulewright.grammar.classify.case import DECLARATIONS as DECLARATIONS, Case, Diagnosis as Diagnosis
+from rulewright.grammar.classify import characters, elsewhere, inside, repairs, spelling
+from rulewright.grammar.classify.case import (
+    DECLARATIONS as DECLARATIONS,
+    STATEMENTS,
+    Case,
+    Diagnosis as Diagnosis,
+    has_verb,
+)
+from rulewright.grammar.classify.models import model
 from rulewright.grammar.diagnostics import Diagnostic
+from rulewright.grammar.expectations import few
 from rulewright.grammar.layout import Line
 from rulewright.grammar.machine import Stuck
 from rulewright.grammar.source import Source
 
 _CHECKS: Final[tuple[Callable[[Case], Diagnostic | None], ...]] = (
     elsewhere.equals, elsewhere.ranges, elsewhere.how_often, elsewhere.seen_by_all, characters.limits,
-    characters.characters, characters.rows, characters.brackets, characters.fractions, elsewhere.changes,
-    elsewhere.else_, elsewhere.otherwise, elsewhere.between, spelling.misspelt_phrase, spelling.top_cards, spelling.half_phrase,
-    elsewhere.ties, elsewhere.of, elsewhere.foreign_words, spelling.start_of_line, elsewhere.outcomes, inside.missing_colon,
-    inside.missing_comma, inside.colons, inside.citations, inside.joined, inside.parentheses, inside.able, inside.how_many,
-    inside.doubled, inside.dots, spelling.misspelt_verb, spelling.near_word, inside.reserved, inside.missing_word,
-    inside.line_end,
+    characters.characters, characters.quotes, characters.rows, characters.brackets, characters.fractions, elsewhere.changes,
+    elsewhere.else_, elsewhere.otherwise, elsewhere.between, spelling.misspelt_phrase, spelling.top_cards,
+    spelling.half_phrase, repairs.broken_line, elsewhere.whose, elsewhere.ties, elsewhere.of, elsewhere.foreign_words,
+    spelling.start_of_line, elsewhere.outcomes, inside.missing_colon, inside.missing_comma, inside.colons, inside.citations,
+    inside.joined, inside.parentheses, inside.able, inside.how_many, inside.doubled, inside.dots, spelling.misspelt_verb,
+    spelling.near_word, inside.reserved, inside.missing_word, repairs.repaired, inside.line_end, spelling.strange_line,
 )  # fmt: skip
 
 
 def classify(source: Source, lines: Sequence[Line], stuck: Stuck) -> Diagnosis:
     """Return what is wrong where the machine got stuck."""
     case = Case(source, lines, stuck)
-    layout = _empty_block(case) or _block_without_header(case)
+    layout = _empty_block(case) or _block_without_header(case) or _without_does(case)
     if layout:
         return layout
     fault = next((fault for check in _CHECKS if (fault := check(case)) is not None), None)
-    return Diagnosis(fault or messages.unexpected(case.span, case.wanted), case.index)
+    return Diagnosis(fault or messages.unexpected(case.span, few(case.wanted), model(case)), case.index)
 
 
 def _empty_block(case: Case) -> Diagnosis | None:
@@ -54,3 +62,12 @@ def _block_without_header(case: Case) -> Diagnosis | None:
         return None
     header = case.index - 1
     return Diagnosis(messages.block_without_header(case.whole(case.index), case.whole(header)), header, below=True)
+
+
+def _without_does(case: Case) -> Diagnosis | None:
+    """Find what an action does, without `does` above it."""
+    if case.stuck.start != case.line.start or "does" not in case.wanted or case.after.startswith(":"):
+        return None
+    if case.here not in STATEMENTS and not has_verb(case.here + case.after):
+        return None
+    return Diagnosis(messages.missing_does(case.whole(case.index)), case.index, header=("does",))

@@ -31,11 +31,15 @@ A_WORD: Final = re.compile(r"[^\W\d]\w*")
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """A fault and the line of the chunk that has it; `below` where it is the lines under that one."""
+    """A fault and the line of the chunk that has it; `below` where it is the lines under that one.
+
+    `header` is read above the line, where it is left out: the line and those that follow it stand below.
+    """
 
     fault: Diagnostic
     line: int
     below: bool = False
+    header: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -90,6 +94,12 @@ class Case:
     def wanted(self) -> frozenset[str]:
         """The terminals that could have stood here."""
         return expected(self.stuck.states)
+
+    @property
+    def header(self) -> str:
+        """The line that opens the block of this one; of a line at the margin itself."""
+        opener = next((line for line in reversed(self.lines[: self.index]) if line.level < self.line.level), self.line)
+        return self.source.text[opener.start : opener.end]
 
     @property
     def span(self) -> Span:

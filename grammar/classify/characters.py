@@ -42,6 +42,14 @@ def characters(case: Case) -> Diagnostic | None:
     return messages.foreign_character(case.span)
 
 
+def quotes(case: Case) -> Diagnostic | None:
+    """Find a line with an odd number of quotation marks."""
+    line = case.source.text[case.line.start : case.line.end]
+    if line.count('"') % 2 == 0 or case.stuck.kind in ("block", "block end"):
+        return None
+    return messages.odd_quotes(case.at(min(case.stuck.start, case.line.start + line.rindex('"')), case.line.end))
+
+
 def rows(case: Case) -> Diagnostic | None:
     """Find a row of a table without its last bar."""
     if case.before.startswith("|") and case.stuck.kind != "line end":

@@ -9,6 +9,7 @@ from rulewright.grammar import syntax_messages as messages
 from rulewright.grammar.classify.case import A_WORD, Case
 from rulewright.grammar.diagnostics import Diagnostic
 from rulewright.grammar.verbs import BY_FORM
+from rulewright.grammar.words import POSSESSIVES
 
 _CHANGE: Final = re.compile(r"([^\W\d][\w.]*)\s*(\+=|-=|:=|\+\+|--|=(?![=<>]))[ \t]*([^#@\n]*)")
 _RANGE: Final = re.compile(r"[ \t]*[^\W\d][\w, ]*:[ \t]*(-?\d+)[ \t]*(?:-|\u2013|to|until)[ \t]*(-?\d+)")
@@ -68,6 +69,14 @@ def of(case: Case) -> Diagnostic | None:
     if left[0] in ("sum", "highest", "lowest"):
         return messages.needs_parentheses(case.at(case.line.start + left.start(), case.line.end))
     return messages.possessive(case.at(case.line.start + left.start(), right.end()), f"{right[1]}.{left[0]}")
+
+
+def whose(case: Case) -> Diagnostic | None:
+    """Find `your hand`, `his coins`."""
+    if case.last not in POSSESSIVES or case.stuck.kind != "word":
+        return None
+    start = case.line.start + case.before.rindex(case.last)
+    return messages.whose(case.at(start, case.stuck.end), case.here)
 
 
 def ties(case: Case) -> Diagnostic | None:

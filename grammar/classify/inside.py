@@ -7,13 +7,16 @@ from typing import Final
 
 from rulewright.grammar import syntax_messages as messages
 from rulewright.grammar.classify.case import A_WORD, Case, begins_sentence, has_verb
+from rulewright.grammar.classify.models import model
 from rulewright.grammar.diagnostics import Diagnostic
-from rulewright.grammar.expectations import in_words, only_word
+from rulewright.grammar.expectations import few, only_word
 from rulewright.grammar.machine import expected
 from rulewright.grammar.verbs import BY_FORM
 from rulewright.grammar.words import RESERVED
 
 _HEADERS: Final = frozenset("if otherwise for repeat when before as at while until on together".split())
+_NAMING: Final = frozenset("let kind as card token die phase action reaction to define ( , plural".split())
+"""Words and signs behind which something gets a name."""
 _TWICE: Final = re.compile(r"\b(?=(\w+)\s+\1\s+$)\w+\s+(\w+)")
 _QUANTIFIED: Final = re.compile(
     r"\b(number of|there is|sum of|highest of|lowest of|all \w+ (?:are|have)|an? \w+ (?:is|has))\b"
@@ -54,8 +57,11 @@ def colons(case: Case) -> Diagnostic | None:
         return messages.second_colon(case.span)
     if case.here == ":":
         follows = case.wanted & {"WORD", "INTEGER", "QUOTED"} and "_NL" not in case.wanted
-        wanted = in_words(case.wanted)
-        return messages.early_colon(case.span, case.last, wanted) if follows else messages.colon(case.span)
+        return (
+            messages.early_colon(case.span, case.last, few(case.wanted), model(case))
+            if follows
+            else messages.colon(case.span)
+        )
     repeated = re.search(r":\s*(repeat)\s+$", case.before)
     if repeated:
         return messages.second_colon(case.at(case.line.start + repeated.start(1), case.line.start + repeated.end(1)))
@@ -142,9 +148,8 @@ def dots(case: Case) -> Diagnostic | None:
 
 def reserved(case: Case) -> Diagnostic | None:
     """Find a word of the language in the place of a name."""
-    if case.here in RESERVED and "WORD" in case.wanted:
-        return messages.reserved_word(case.span, in_words(case.wanted))
-    return None
+    names = case.last in _NAMING or (case.wanted == {"WORD"} and case.last not in RESERVED)
+    return messages.reserved_word(case.span) if names and case.here in RESERVED and "WORD" in case.wanted else None
 
 
 def missing_word(case: Case) -> Diagnostic | None:
@@ -159,4 +164,5 @@ def line_end(case: Case) -> Diagnostic | None:
     """Find a line that ends where something has to follow."""
     if case.stuck.kind not in ("line end", "block end"):
         return None
-    return messages.line_too_short(case.whole(case.index), case.last or "this", in_words(case.wanted))
+    start = case.line.start + len(case.before.rstrip()) - len(case.last)
+    return messages.line_too_short(case.at(start, case.line.end), case.last, few(case.wanted), model(case))

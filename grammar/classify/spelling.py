@@ -9,7 +9,7 @@ from typing import Final
 from rulewright.grammar import syntax_messages as messages
 from rulewright.grammar.classify.case import A_WORD, DECLARATIONS, STATEMENTS, Case, has_verb
 from rulewright.grammar.diagnostics import Diagnostic
-from rulewright.grammar.expectations import in_words
+from rulewright.grammar.expectations import few
 from rulewright.grammar.suggest import nearest
 from rulewright.grammar.verbs import BY_FORM
 from rulewright.grammar.words import RESERVED, keywords
@@ -19,6 +19,13 @@ _SHORT: Final = 3
 _PEOPLE: Final = frozenset(
     "you player players someone everyone opponent opponents other others owner holder active this".split()
 )
+_INSIDE_BLOCKS: Final = {
+    "given": "an `example`", "expect": "an `example`", "needs": "an `action` or a `reaction`", "cost": "an `action` or a `reaction`",
+    "does": "an `action` or a `reaction`", "limit": "an `action` or a `reaction`", "during": "a `reaction`", "players": "the line `game`",
+    "rulebook": "the line `game`", "change": "a `variant` or a `scenario`", "replace": "a `variant` or a `scenario`",
+    "without": "a `variant` or a `scenario`", "on": "a roll or `depending on`", "ties": "`score`", "text": "`card` and its name",
+}  # fmt: skip
+"""First words of lines, and below which line they stand."""
 _ENDS: Final = re.compile(r"\b(?:the[ \t]+)?(top|bottom|first|last)[ \t]+(\d+[ \t]+)?(\w+)[ \t]+of\b")
 
 
@@ -68,12 +75,26 @@ def start_of_line(case: Case) -> Diagnostic | None:
         near = nearest(word, DECLARATIONS, _NEAR)
         if near is None and (word in STATEMENTS or has_verb(case.here + case.after)):
             return messages.sentence_at_top(case.whole(case.index))
-        return messages.unknown_word(case.span, near, "no declaration")
+        return messages.unknown_word(case.span, near, "no declaration") if near else None
     if word in RESERVED and "WORD" in case.wanted and re.match(r"\s*[:,]", case.after):
-        return messages.reserved_word(case.span, in_words(case.wanted))
-    spoken = case.keywords.keys() | (BY_FORM.keys() if "VERB" in case.wanted else set())
-    near = nearest(word, spoken)
-    return messages.unknown_word(case.span, near, f"not known here; {in_words(case.wanted)} can stand here")
+        return messages.reserved_word(case.span)
+    if word == "on":
+        return messages.loose_case(case.span)
+    near = nearest(word, case.keywords.keys() | (BY_FORM.keys() if "VERB" in case.wanted else set()))
+    return messages.unknown_word(case.span, near, "not known here") if near else None
+
+
+def strange_line(case: Case) -> Diagnostic | None:
+    """Find a line that begins like no line of its block, near to nothing."""
+    if case.stuck.start != case.line.start or case.stuck.kind not in ("word", "quoted", "number", "sign", "row"):
+        return None
+    if case.here in _INSIDE_BLOCKS:
+        return messages.belongs_in_block(case.whole(case.index), case.here, _INSIDE_BLOCKS[case.here])
+    if case.line.level > 0:
+        return messages.strange_in_block(case.span, case.header, few(case.wanted))
+    if re.match(r"[\w, ]*:[ \t]*\S", case.here + case.after):
+        return messages.field_at_top(case.whole(case.index))
+    return messages.no_declaration(case.span)
 
 
 def misspelt_verb(case: Case) -> Diagnostic | None:
@@ -106,7 +127,7 @@ def near_word(case: Case) -> Diagnostic | None:
     if case.stuck.kind not in ("word", "quoted", "number"):
         return None
     known, near = case.keywords, None
-    if len(case.here) > 1 and (case.here not in RESERVED or len(known) == 1):
+    if len(case.here) > 1 and case.here not in BY_FORM and (case.here not in RESERVED or len(known) == 1):
         near = nearest(case.here, known, _NEAR) or _one_letter_off(case.here, known)
     if near:
         phrase = known[near]

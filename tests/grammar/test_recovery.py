@@ -87,8 +87,8 @@ def test_lines_of_an_answer_go_with_what_they_answer() -> None:
     assert lines("phase p\n    player may drwa 1 card\n    if declined: stop\n    next\n") == [2]
 
 
-def test_code_at_the_margin_after_a_header_without_block_is_no_second_fault() -> None:
-    assert lines("phase p\nplayer draws 1 card\ndiscard card\nkind A: b\n") == [1]
+def test_code_at_the_margin_after_a_header_without_block_is_one_fault() -> None:
+    assert lines("phase p\nplayer draws 1 card\ndiscard card\nkind A: b\n") == [2]
     assert lines("draw 1 card\ndiscard card\nstop\n") == [1]
 
 
