@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import replace
 
-from rulewright.grammar.diagnostics import Diagnostic
+from rulewright.grammar.diagnostics import Diagnostic, Label
 from rulewright.grammar.source import Span
 from rulewright.interpreter.check import messages
 
@@ -15,6 +16,10 @@ _NAMES = {
 }
 _NAMES |= {code.id for code in (messages.NO_HOME, messages.NOTHING_TO_END, messages.WRONG_FRAME)}
 _INDENTED = ("", " ", "\t", "#")
+_DECLARED = re.compile(r"\s+[\w, ]+:")
+_TYPES = {messages.UNKNOWN_TYPE.id}
+_MISSING = {messages.UNKNOWN_NAME.id, messages.UNKNOWN_TYPE.id}
+_PLACES = re.compile(r"(?:zones|each)\b")
 _GAME = {messages.NO_GAME.id, messages.WRONG_PLAYERS.id}
 _ELSEWHERE = _NAMES | _GAME | {messages.NO_PHASE.id, messages.UNUSED.id}
 
@@ -28,12 +33,13 @@ def without_cascades(faults: Iterable[Diagnostic], unread: bool) -> tuple[Diagno
     found = tuple(faults)
     if unread:
         return tuple(fault for fault in found if fault.code.id not in _ELSEWHERE)
-    broken = [fault for fault in found if fault.code.id.startswith("E1")]
+    broken = [fault for fault in found if fault.code.id.startswith("E1") or fault.code.id in _TYPES]
     if not broken:
-        return found
-    words = {_stem(word) for fault in broken for word in _WORD.findall(fault.span.source.line(fault.span.line))}
+        return told_once(found)
+    words = {_stem(word) for fault in broken for word in _WORD.findall(_unread(fault))}
     around = {_stem(word) for fault in broken for word in _WORD.findall(_declaration(fault.span))}
-    return tuple(fault for fault in found if fault in broken or not _follows(fault, words, around))
+    headers = [_header(fault.span) for fault in broken]
+    return told_once(fault for fault in found if fault in broken or not _follows(fault, words, around, headers))
 
 
 def _declaration(span: Span) -> str:
@@ -46,9 +52,40 @@ def _declaration(span: Span) -> str:
     return "\n".join(source.line(number) for number in range(first, last))
 
 
-def _follows(fault: Diagnostic, words: Set[str], around: Set[str]) -> bool:
+def told_once(faults: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Return the faults with each name that is not there told once, at its first place; labels show the others."""
+    first: dict[tuple[str, str], Diagnostic] = {}
+    places: dict[tuple[str, str], list[Label]] = {}
+    told: list[Diagnostic | tuple[str, str]] = []
+    for fault in faults:
+        key = (fault.code.id, fault.message)
+        if fault.code.id not in _MISSING:
+            told.append(fault)
+        elif key not in first:
+            first[key], places[key] = fault, list(fault.labels)
+            told.append(key)
+        else:
+            places[key].append(messages.here_too(fault.span))
+    return tuple(one if isinstance(one, Diagnostic) else replace(first[one], labels=tuple(places[one])) for one in told)
+
+
+def _unread(fault: Diagnostic) -> str:
+    """Return the text whose words are not known because of a fault: its line, or where only a type is not known that and what has it."""
+    line = fault.span.source.line(fault.span.line)
+    if fault.code.id not in _TYPES:
+        return line
+    declared = _DECLARED.match(line)
+    return f"{fault.span.text} {declared[0] if declared else ''}"
+
+
+def _follows(fault: Diagnostic, words: Set[str], around: Set[str], headers: Sequence[str]) -> bool:
+    """Tell whether a fault follows from lines that could not be read: these words, those of their declarations, the headers above them."""
     if fault.code.id == messages.UNUSED.id:  # of what has no name of its own nobody knows what it lacks
         return _WORD.fullmatch(fault.span.text) is None or _stem(fault.span.text) in around
+    if fault.code.id == messages.NO_HOME.id and any(_PLACES.match(header) for header in headers):
+        return True
+    if fault.code.id == messages.NO_PHASE.id and any(header.startswith("phase") for header in headers):
+        return True
     if fault.code.id in _GAME:
         return bool(words & {"game", "player"})
     if fault.code.id == messages.NO_PHASE.id:
@@ -59,3 +96,12 @@ def _follows(fault: Diagnostic, words: Set[str], around: Set[str]) -> bool:
 def _stem(word: str) -> str:
     word = word.lower().replace("_", "")
     return word[:-1] if word.endswith("s") and len(word) > 1 else word
+
+
+def _header(span: Span) -> str:
+    """Return the line at the margin that a place stands in or below."""
+    for number in range(span.line, 0, -1):
+        line = span.source.line(number)
+        if line.strip() and not line[0].isspace() and not line.startswith("#"):
+            return line
+    return ""

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from rulewright.grammar.diagnostics import Code, Diagnostic, Fix, Label
 from rulewright.grammar.source import Span
 from rulewright.grammar.suggest import nearest
+from rulewright.grammar.verbs import BY_KEY
 
 UNKNOWN_NAME = Code("E201", "unknown-name")
 DECLARED_TWICE = Code("E202", "declared-twice")
@@ -73,6 +74,15 @@ _TYPE_WORDS = {
     "boolean": _YES_NO_HINT,
     "flag": _YES_NO_HINT,
 }
+
+
+def here_too(span: Span) -> Label:
+    return Label(span, "here, too")
+
+
+def never_there(span: Span, wanted: str, word: str, declared: str) -> Diagnostic:
+    hint = f"If it is one of those that lie there, say so where it is declared: `{declared} of ..`."
+    return Diagnostic(WRONG_TYPE, span, f"only {wanted} can lie there, and no `{word}`", hint)
 
 
 def unknown_type(span: Span, word: str, known: Iterable[str]) -> Diagnostic:
@@ -324,6 +334,13 @@ def other_argument(span: Span, wanted: str, got: str, first: Span | None) -> Dia
     return Diagnostic(WRONG_TYPE, span, f"here {wanted} is needed, but this is {got}", hint, labels)
 
 
+def wrong_zone(span: Span, thing: str, content: str, declared: str) -> Diagnostic:
+    hint = (
+        f"A zone holds one sort of things. If these belong to it too, declare them as such: `{declared} of {content}`."
+    )
+    return wrong_type(span, f"a zone for {thing}", f"a zone of {content}", hint)
+
+
 def not_constant(span: Span, what: str) -> Diagnostic:
     return Diagnostic(NOT_CONSTANT, span, f"{what} has to be known before the game starts", "Write a number.")
 
@@ -342,6 +359,12 @@ def out_of_range(span: Span, what: str, low: object, high: object) -> Diagnostic
     return Diagnostic(
         OUT_OF_RANGE, span, f"{what} is outside its range {low}..{high}", f"Write a value from {low} to {high}."
     )
+
+
+def less_than_nothing(span: Span, verb: str) -> Diagnostic:
+    other = {"gain": "lose", "lose": "gain"}.get(verb, "gain")
+    message = f"less than nothing cannot be {BY_KEY[verb].participle}: the amount here is always below 0"
+    return Diagnostic(OUT_OF_RANGE, span, message, f"Write a number above 0; the other way round it is `{other}`.")
 
 
 def cannot_change(span: Span, what: str, why: str, hint: str) -> Diagnostic:
@@ -421,12 +444,15 @@ def missing_preposition(span: Span, verb: str, wanted: str, example: str) -> Dia
     return Diagnostic(MISSING_PREPOSITION, span, f"`{verb}` does not say {wanted}", f"For example: `{example}`.")
 
 
-def no_decider(span: Span, what: str) -> Diagnostic:
+def no_decider(span: Span, what: str, only: str | None = None) -> Diagnostic:
+    """`only`: the one thing that can be meant, where there is nothing to decide."""
     return Diagnostic(
         NO_DECIDER,
         span,
         f"nobody is said to {what}",
-        "Put the one who decides in front, for example `player chooses ..`, or add `at random`.",
+        f"If it is always the same one, say its name: `{only}`."
+        if only
+        else "Put the one who decides in front, for example `player chooses ..`, or add `at random`.",
     )
 
 
@@ -466,12 +492,15 @@ def nothing_modified(span: Span, word: str) -> Diagnostic:
     return Diagnostic(UNUSED, span, f"nothing reads `{word}`, so changing how it is read does nothing", "")
 
 
-def settles_nothing(span: Span) -> Diagnostic:
+def settles_nothing(span: Span, once: str | None) -> Diagnostic:
+    """`once`: what is no longer so when the rule has applied, as its condition would ask for it."""
     return Diagnostic(
         SETTLES_NOTHING,
         span,
         "this rule cannot change what its own condition looks at, so it would apply for ever",
-        "Let it change something that the condition reads, or end the game or a player.",
+        f"If it is to apply once, add `and {once}` to its condition."
+        if once
+        else "Let it change something that the condition reads, or end the game or a player.",
     )
 
 

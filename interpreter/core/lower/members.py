@@ -205,7 +205,7 @@ def _of_noun(t: Translator, members: nodes.Members, domain: Set) -> tuple[Set, s
     if t.world.is_a(domain.element.name, thing.name):
         return domain, singular_of(t, word)
     if not t.world.is_a(thing.name, domain.element.name):
-        t.fault(messages.wrong_type(members.noun.span, describe(domain.element), describe(ComponentType(thing.name))))
+        t.fault(messages.never_there(members.noun.span, describe(domain.element), word, f"{thing.sort} {thing.name}"))
         return Set(Const(()), ERROR, False), thing.singular
     slot = t.scratch()
     narrow = forms.Filter(slot, domain.form, is_a_form(t, thing.name, Cell(slot)))

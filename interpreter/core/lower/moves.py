@@ -194,8 +194,8 @@ def _zone_goal(
             assert isinstance(item.type, ComponentType)
             if not t.world.is_a(item.type.name, content) and not t.world.is_a(content, item.type.name):
                 t.fault(
-                    messages.wrong_type(
-                        target.span, f"a zone for {with_article(item.type.name)}", f"a zone of {content}"
+                    messages.wrong_zone(
+                        target.span, with_article(item.type.name), content, _declared(t, item.type.name)
                     )
                 )
                 return None
@@ -209,6 +209,11 @@ def _zone_goal(
             if not is_error(zone.type):
                 t.fault(messages.wrong_type(target.span, "a zone", describe(zone.type)))
             return None
+
+
+def _declared(t: Translator, name: str) -> str:
+    """Return how a type of thing is declared: `token Hole`."""
+    return f"{t.world.things[name].sort} {name}"
 
 
 def _where(t: Translator, decl: str, picked: things.Picked) -> list[str]:

@@ -206,7 +206,7 @@ def _own(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None) 
     if not _numeric(t, place, what):
         return None
     assert place is not None
-    amount = Typed(places.read_place(place), place.type) if number is None else _amount(t, scope, number)
+    amount = Typed(places.read_place(place), place.type) if number is None else _amount(t, scope, number, node.verb)
     sign, rest = _OWN[node.verb], _rest(t, scope, node)
     done = _told(t, scope, node)
     possible: list[Form] = []
@@ -234,9 +234,11 @@ def _told(t: Translator, scope: Scope, node: nodes.Sentence) -> int:
     return slot
 
 
-def _amount(t: Translator, scope: Scope, expr: nodes.Expr) -> Typed:
+def _amount(t: Translator, scope: Scope, expr: nodes.Expr, verb: str) -> Typed:
     """Return an amount that is gained, lost or paid: never less than 0."""
     typed = expressions.number(t, scope, expr)
+    if isinstance(typed.type, NumberType) and typed.type.high is not None and typed.type.high < 0:
+        t.fault(messages.less_than_nothing(expr.span, verb))
     if isinstance(typed.type, NumberType) and typed.type.low is not None and typed.type.low >= 0:
         return typed
     return Typed(forms.Arithmetic("max", Const(0), typed.form), typed.type)
@@ -321,7 +323,7 @@ def _transfer(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | N
         return None
     assert source is not None
     assert goal is not None
-    amount = _amount(t, scope, read[0])
+    amount = _amount(t, scope, read[0], node.verb)
     low = source.low if source.low is not None else Const(0)
     possible: list[Form] = [forms.Compare(">=", forms.Arithmetic("-", places.read_place(source), low), amount.form)]
     if goal.high is not None:

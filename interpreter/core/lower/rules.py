@@ -79,7 +79,22 @@ def check(t: Translator) -> None:
     for number, rule in enumerate(t.world.watches):
         writes = t.sizes.writes.get(t.watch_keys[number], set())
         if ("end", "*") not in writes and not meets(t.watch_reads[number], writes):
-            t.fault(messages.settles_nothing(rule.span))
+            t.fault(messages.settles_nothing(rule.span, _not_yet(rule.body)))
+
+
+def _not_yet(body: nodes.Block) -> str | None:
+    """Say in words of the rules that what the first `set` of a body sets is not so yet; None where nothing is set to a plain value."""
+    for line in body.statements:
+        if isinstance(line, nodes.Set) and isinstance(line.value, nodes.YesNo | nodes.Number | nodes.Name):
+            target = line.target.span.text
+            match line.value:
+                case nodes.YesNo(value=value):
+                    return f"not {target}" if value else target
+                case nodes.Number():
+                    return f"{target} <> {line.value.span.text}"
+                case _:
+                    return f"{target} is not {line.value.span.text}"
+    return None
 
 
 def scoring(t: Translator) -> Scoring | None:

@@ -212,6 +212,17 @@ def _forgot_to(t: Translator, node: nodes.Sentence) -> bool:
     return False
 
 
+def _one_of_a_name(node: nodes.Sentence) -> str | None:
+    """Return the only thing that `a role from box where role is "Wolf"` can mean, as rules name it; None where it may be several."""
+    for thing in node.objects:
+        match thing:
+            case nodes.Things(where=nodes.Is(right=nodes.Text(value=name), negated=False)) if name.isidentifier():
+                return name
+            case _:
+                pass
+    return None
+
+
 def many(scope: Scope, subject: nodes.Subject) -> bool:
     """Say whether a subject stands for several players."""
     if isinstance(subject.who, nodes.Members):
@@ -262,7 +273,7 @@ def carry_out(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | N
     possible = conjunction(plan.possible)
     asked = bool(plan.params) or (may and plan.gather is None)
     if (asked or plan.gather is not None) and seat is None:
-        t.fault(messages.no_decider(node.span, "decide this"))
+        t.fault(messages.no_decider(node.span, "decide this", _one_of_a_name(node)))
         seat = NOBODY
     if asked and seat is not None:
         universe = 1
