@@ -8,50 +8,12 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
+from spoiling import WAYS, spoil
 
 from rulewright.interpreter import pipeline
 from rulewright.interpreter.run.match import Game
 
 GAMES = [game.path for game in pipeline.shipped_games()]
-WORDS = """
-a the all each any number of up to exactly 3 0 -1 yes no player players you card cards deck hand is not in from to with where
-and or = <> < >= + - * / ( ) , : . "Lady" "x" move put draw discard reveal show shuffle gain lose pay add remove set let do end
-stop next if otherwise repeat until while for choose chooses may must declined unable able when before as soon would instead go ahead
-together always gets +1 cannot define depending on 1..3 at random secretly such that sum highest best left opponent owner holder first last
-top bottom empty full nothing ... each turn game phase
-""".split()
-
-
-def spoilt(lines: list[str], dice: random.Random, times: int) -> list[str]:
-    """Return lines of rules with a few things deleted, doubled, exchanged or replaced."""
-    lines = lines[:]
-    for _ in range(times):
-        at = dice.randrange(len(lines))
-        words = lines[at].split(" ")
-        spot = dice.randrange(len(words))
-        match dice.randrange(8):
-            case 0:
-                del lines[at]
-            case 1:
-                lines.insert(at, lines[dice.randrange(len(lines))])
-            case 2:
-                other = dice.randrange(len(lines))
-                lines[at], lines[other] = lines[other], lines[at]
-            case 3:
-                lines[at] = " ".join(words[:spot] + words[spot + 1 :])
-            case 4:
-                lines[at] = " ".join([*words[:spot], dice.choice(WORDS), *words[spot + 1 :]])
-            case 5:
-                lines[at] = " ".join([*words[:spot], dice.choice(WORDS), *words[spot:]])
-            case 6:
-                lines[at] = "    " + lines[at]
-            case _:
-                other = lines[dice.randrange(len(lines))].split()
-                if other:
-                    lines[at] = " ".join([*words[:spot], dice.choice(other), *words[spot + 1 :]])
-        if not lines:
-            lines = ["..."]
-    return lines
 
 
 def held(folder: Path) -> None:
@@ -77,13 +39,16 @@ def held(folder: Path) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=[path.name for path in GAMES])
 @settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), database=None)
-@given(seed=st.integers(0, 10**9), times=st.integers(1, 3))
-def test_a_spoilt_game_is_reported_and_never_raises(game: Path, tmp_path: Path, seed: int, times: int) -> None:
+@given(seed=st.integers(0, 10**9), ways=st.lists(st.sampled_from(list(WAYS)), min_size=1, max_size=3))
+def test_a_spoilt_game_is_reported_and_never_raises(game: Path, tmp_path: Path, seed: int, ways: list[str]) -> None:
     folder = tmp_path / "game"
     if not folder.exists():
         shutil.copytree(game, folder)
-    lines = (game / "game.rules").read_text(encoding="utf-8").splitlines()
-    (folder / "game.rules").write_text("\n".join(spoilt(lines, random.Random(seed), times)) + "\n", encoding="utf-8")
+    text, dice = (game / "game.rules").read_text(encoding="utf-8"), random.Random(seed)
+    for way in ways:
+        spoilt = spoil(text, way, dice)
+        text = spoilt.text if spoilt is not None else text
+    (folder / "game.rules").write_text(text, encoding="utf-8")
     held(folder)
 
 
