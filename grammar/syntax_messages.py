@@ -169,8 +169,10 @@ def missing_does(span: Span) -> Diagnostic:
     return _say(codes.WRONG_LEVEL, span, "it is not said that this is what is done", hint)
 
 
-def declaration_inside(span: Span, word: str) -> Diagnostic:
+def declaration_inside(span: Span, word: str, changes: bool = False) -> Diagnostic:
     hint = "bring it to the beginning of the line, out of the block"
+    if changes:
+        hint = f"in a variant, write `add {word} ..`"
     return _say(codes.WRONG_LEVEL, span, f"`{word} ..` cannot stand inside this block", hint)
 
 

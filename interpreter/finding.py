@@ -14,7 +14,7 @@ from rulewright.interpreter.house import SUFFIX, HouseFile, house_at
 
 
 class GameNotFound(Exception):
-    """No game has this name, and no file or folder is there. `nearest`: the closest shipped name, or None."""
+    """No game has this name, and no file or folder is there. `nearest`: what was probably meant, or None."""
 
     def __init__(self, name: str, close: str | None) -> None:
         self.name, self.nearest = name, close
@@ -73,14 +73,15 @@ def shipped_games() -> tuple[ShippedGame, ...]:
 
 
 def find_game(name_or_path: str) -> Path:
-    """Return the folder or file of a game. Errors: GameNotFound with the nearest shipped name."""
+    """Return the folder or file of a game. Errors: GameNotFound with the file that was meant, or the nearest shipped name."""
     path = Path(name_or_path)
     if path.exists():
         return path
     names = {_name(folder): folder for folder in _folders()}
     if name_or_path in names:
         return names[name_or_path]
-    raise GameNotFound(name_or_path, nearest(name_or_path, names))
+    file = path.with_name(path.name + SUFFIX) if path.name else path
+    raise GameNotFound(name_or_path, str(file) if file.is_file() else nearest(name_or_path, names))
 
 
 # ---------------------------------------------------------------- the game that a title means

@@ -69,6 +69,12 @@ def house_at(where: Path) -> tuple[HouseFile, ...]:
     return tuple(file for file in files if file is not None) if all(files) else ()
 
 
+def house_in(folder: Path) -> Iterator[HouseFile]:
+    """Yield the files of house rules in a folder, whatever stands beside them."""
+    files = (read_house(path) for path in sorted(folder.glob(f"*{SUFFIX}")))
+    yield from (file for file in files if file is not None)
+
+
 def house_below(folder: Path) -> Iterator[HouseFile]:
     """Yield the house rules in the folders below that of a game; a game that is one file has none."""
     if not folder.is_dir():

@@ -25,7 +25,7 @@ from rulewright.interpreter.check.world import World
 from rulewright.interpreter.core.lower.translate import translate
 from rulewright.interpreter.core.program import Program
 from rulewright.interpreter.finding import GameNotFound, ShippedGame, find_game, game_of, rules_files, shipped_games
-from rulewright.interpreter.house import SUFFIX, HouseFile, added, house_at, house_below
+from rulewright.interpreter.house import SUFFIX, HouseFile, added, house_at, house_below, house_in
 
 __all__ = [
     "Checked",
@@ -104,6 +104,10 @@ class Checked:
         if path.suffix == SUFFIX or path.is_dir():
             what = "holds no variant or scenario, or a game of its own" if path.exists() else "is not there"
             return f"{name} {what}"
+        if not self.path.is_dir():
+            beside = next((file for file in house_in(self.path.parent) if name in file.titles), None)
+            if beside is not None:
+                return f'{self.title} is one file, in which there is no variant "{name}"; name the file that holds it, {beside.path}'
         known = (*known, *(title for file in house_below(self.path) for title in file.titles))
         close = nearest(name, known)
         hint = f'; did you mean "{close}"?' if close else f"; there are: {', '.join(known)}" if known else ""
@@ -185,13 +189,19 @@ def load(path: str | Path, named: Sequence[str] = ()) -> Checked:
             _check(tree, (title,), faults, worlds)
         for variants in declarations.variants_of_examples(tree):
             _check(tree, variants, faults, worlds)
-    title, players = (game.title, (game.low, game.high)) if game is not None else (where.stem, (1, 1))
+    title, players = (game.title, (game.low, game.high)) if game is not None else (where.resolve().stem, (1, 1))
     told = without_cascades(faults.in_order(), parsed.unread)
     return Checked(where, title, players, tree, told, worlds, more.names)
 
 
 def _game_of(tree: nodes.Program, where: Path, faults: Diagnostics) -> nodes.Game | None:
-    """Return the game's own declaration; house rules that were given in the place of a game are told as what they are."""
+    """Return the game's own declaration; house rules, and several games in one folder, are told as what they are."""
+    games = [line for line in tree.declarations if isinstance(line, nodes.Game)]
+    others = [line for line in games if line.span.source is not games[0].span.source]
+    for other in others:
+        faults.add(messages.several_games(other.span, other.span.source.name, games[0].span))
+    if others:
+        return None
     house = next(iter(overlays.overlays_of(tree).values()), None)
     if house is not None and not any(isinstance(line, nodes.Game) for line in tree.declarations):
         faults.add(messages.house_rules_alone(house.span, house.of, str(where)))

@@ -70,7 +70,7 @@ def start_of_line(case: Case) -> Diagnostic | None:
         return None
     word = case.here
     if case.line.level > 0 and word in DECLARATIONS - STATEMENTS - BY_FORM.keys():
-        return messages.declaration_inside(case.span, word)
+        return messages.declaration_inside(case.span, word, "before phase" in case.wanted)
     if case.line.level == 0:
         near = nearest(word, DECLARATIONS, _NEAR)
         if near is None and (word in STATEMENTS or has_verb(case.here + case.after)):

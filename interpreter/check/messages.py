@@ -64,6 +64,17 @@ def unknown_name(span: Span, word: str, known: Iterable[str]) -> Diagnostic:
     return Diagnostic(UNKNOWN_NAME, span, f"nothing here is called `{word}`", hint, fix=fix)
 
 
+def not_changeable(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
+    known = sorted(known)
+    own = [other for other in known if other.startswith(f"{name.rpartition('.')[2]}.")]
+    close = own[0] if own else nearest(name, known)
+    hint = (
+        f"Did you mean `{close}`?" if close else "`rulewright list GAME --changeable` says what `change` can address."
+    )
+    fix = Fix(span, close) if close and span.text == name else None
+    return Diagnostic(UNKNOWN_NAME, span, f"`change` finds nothing called `{name}`", hint, fix=fix)
+
+
 _RANGE_HINT = "A number has a range: write `0..99`."
 _YES_NO_HINT = "Write `yes/no`."
 _TYPE_WORDS = {
@@ -96,6 +107,16 @@ def declared_twice(span: Span, word: str, first: Span) -> Diagnostic:
         span,
         f"`{word}` is declared already",
         "Give one of the two another name.",
+        (Label(first, "first declared here"),),
+    )
+
+
+def several_games(span: Span, file: str, first: Span) -> Diagnostic:
+    return Diagnostic(
+        DECLARED_TWICE,
+        span,
+        "all files of a folder are one game, and this is another one",
+        f"Name the file instead of the folder, `{file}`, or give it a folder of its own.",
         (Label(first, "first declared here"),),
     )
 
@@ -322,6 +343,11 @@ def no_home(span: Span, what: str) -> Diagnostic:
         f"no zone says where {what} start",
         f"Declare a zone for them, for example `stock: supply of {what}` or a deck.",
     )
+
+
+def name_in_a_zone(span: Span, name: str, thing: str, zone: str, negated: bool) -> Diagnostic:
+    hint = f"Write `there is {'no' if negated else 'a'} {thing} in {zone} where {thing} is {name}`."
+    return Diagnostic(WRONG_TYPE, span, f"a zone holds things, and {name} is the name of some", hint)
 
 
 def wrong_type(span: Span, wanted: str, got: str, hint: str = "") -> Diagnostic:

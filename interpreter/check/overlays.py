@@ -227,7 +227,7 @@ def _change(merged: Merged, overlay: nodes.Overlay, target: nodes.Target, value:
         other = taken.overlay.title
         merged.faults.add(messages.overlays_overlap(path.span, name, overlay.title, taken.name, other, taken.span))
     else:
-        merged.faults.add(messages.unknown_name(path.span, name, addresses_of(merged.declarations)))
+        merged.faults.add(messages.not_changeable(path.span, name, addresses_of(merged.declarations)))
 
 
 def _taken(merged: Merged, name: str, address: Address | None) -> Change | None:

@@ -45,14 +45,21 @@ def _cell(name: str, of: Type, judged: Mapping[str, Json]) -> Mapping[str, Json]
             marks = r"-|\?|" if "string" in _types(judged) else ""
             cell |= {"type": ["integer", "string"], "pattern": rf"^\s*({marks}{_DIGITS})\s*$"}
         case SetType():
-            cell["items"] = _enum(_part(judged, "items"), ())
-            cell["pattern"] = _list_of(_part(judged, "items"))
+            members = _enum(_part(judged, "items"), ())
+            others = {
+                "null" if value is None else "boolean" for value in _values(members) if not isinstance(value, str)
+            }
+            cell |= {
+                "items": members,
+                "type": [*_types(judged), *sorted(others)],
+                "pattern": _list_of(_part(judged, "items")),
+            }
         case KindType() | PlayerType() | YesNoType():
             cell = dict(_enum(cell, (NONE,) if None in _values(judged) else ()))
         case _ if name == "provenance":
             cell |= {"type": ["string", "boolean"], "pattern": r"^\s*(-|[^\s\d_]\S*)\s*$"}
         case _:
-            cell["type"] = [*_SCALARS] if name == "name" else [*_SCALARS, "null"]
+            cell["type"] = [*_SCALARS, "null"]
     told = codes.wanted(of)
     if "default" not in judged:
         return {"description": told, **cell}

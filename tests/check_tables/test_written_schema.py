@@ -124,7 +124,7 @@ def test_a_column_that_is_missing_is_refused_by_both(name: str) -> None:
 
 CELLS = st.sampled_from(
     """''|"-"|"?"|yes|no|true|null|~|noble|"noble, clergy"|"noble,"|clergy noble|[noble]|[true]|["-"]|[1]|nobel|Hunter|[Hunter, Beast]
-|0|3|-3|+3|"3"|7|1000|0x10|1e0|3.0|printed|a word|{a: b}|2024-01-01|""".replace("\n", "").split("|")
+|0|3|-3|+3|"3"|7|1000|0x10|1e0|3.0|printed|a word|{a: b}|""".replace("\n", "").split("|")
 )
 
 

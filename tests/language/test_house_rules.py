@@ -199,7 +199,7 @@ def test_a_title_that_no_game_has_is_reported_with_the_nearest(game: Path, tmp_p
 def test_what_is_wrong_is_told_in_one_run_on_the_lines_of_the_file(game: Path, tmp_path: Path) -> None:
     found = by_itself(house(tmp_path / "house", "wrong.rules", WRONG)).diagnostics
     assert [told(fault) for fault in found] == [
-        "wrong.rules:3: nothing here is called `gaol` [E201]\n    Did you mean `goal`?",
+        "wrong.rules:3: `change` finds nothing called `gaol` [E201]\n    Did you mean `goal`?",
         "wrong.rules:4: nothing here is called `trun` [E201]\n    Did you mean `turn`?",
         "wrong.rules:5: `chips.limit` has to be known before the game starts [E302]\n    Write a number.",
     ]
@@ -258,3 +258,37 @@ def test_a_setup_may_stand_where_that_of_the_game_stands_in_its_file(tmp_path: P
     assert checked.tree.declarations[-1].lines[0].span.start in spans  # type: ignore[union-attr]
     facts = Game(checked.compile(2, [path])).start(1).view(None)["facts"]
     assert (facts["one"], facts["two"]) == (1, 2)
+
+
+def test_several_games_in_a_folder_are_told_once_each_and_nothing_else(tmp_path: Path) -> None:
+    for name in ("one", "two", "three"):
+        text = f'game "{name}"\n    players 2\nfacts\n    x: 0..9\nphase turn for each player\n    add 1 to y\n'
+        (tmp_path / f"{name}.rules").write_text(text, encoding="utf-8")
+    faults = pipeline.load(tmp_path).diagnostics
+    assert [(fault.code.id, Path(fault.span.source.name).name) for fault in faults] == [
+        ("E202", "three.rules"),
+        ("E202", "two.rules"),
+    ]
+    assert faults[0].hint.startswith("Name the file instead of the folder, ")
+    assert pipeline.load(tmp_path / "one.rules").title == "one"
+
+
+def test_a_title_beside_a_game_that_is_one_file_names_the_file(tmp_path: Path) -> None:
+    (tmp_path / "one.rules").write_text('game "One"\n    players 2\nphase turn for each player\n    nothing\n')
+    (tmp_path / "more.rules").write_text('variant "More" of "One"\n    as soon as 1 = 2: everyone draws "No"\n')
+    with pytest.raises(pipeline.WrongChoice, match=r'no variant "More"; name the file that holds it, .*more\.rules'):
+        pipeline.load(tmp_path / "one.rules").titles(["More"])
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("change steps to 3", "Did you mean `steps.starts`?"),
+        ("change player.steps to 3", "Did you mean `steps.starts`?"),
+        ("change score to 3", "`rulewright list GAME --changeable` says what `change` can address."),
+        ("die d8: 1..8", "in a variant, write `add die ..`"),
+    ],
+)
+def test_what_a_slip_in_house_rules_is_told(game: Path, tmp_path: Path, line: str, hint: str) -> None:
+    path = house(tmp_path, "slip.rules", f'variant "Slip" of "Race"\n    {line}\n')
+    assert hint in [fault.hint for fault in by_itself(path).diagnostics]

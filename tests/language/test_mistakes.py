@@ -70,6 +70,8 @@ def test_the_base_is_right(lab: Lab) -> None:
         # types
         ("set threat to yes", "E301", "yes", "number"),
         ("set leader to 3", "E301", "3", "player"),
+        ('if "Clubs 1" is in hand: nothing', "E301", '"Clubs 1" is in hand', 'card in hand where card is "Clubs 1"'),
+        ('if "Clubs 1" is not in row: nothing', "E301", '"Clubs 1" is not in row', "there is no card in row"),
         ("if threat: nothing", "E301", "threat", "condition"),
         ("if leader = 3: nothing", "E301", "3", "player"),
         ("if threat is 3: nothing", "E301", "3", "="),

@@ -88,6 +88,11 @@ def test_what_is_not_there_is_one_line_and_2(rulewright: Rulewright, command: st
     assert len(done.stderr.splitlines()) == 1
 
 
+def test_a_file_that_is_named_without_its_ending_is_named_in_the_answer(rulewright: Rulewright, game: Path) -> None:
+    (game / "my-game.rules").rename("short.rules")
+    assert rulewright("play", "short").stderr.endswith("called short. Did you mean short.rules?\n")
+
+
 # ---------------------------------------------------------------- new, list
 def test_a_new_game_is_never_written_over(rulewright: Rulewright, game: Path) -> None:
     rules = (game / "my-game.rules").read_text()

@@ -16,6 +16,7 @@ from rulewright.interpreter.values import (
     NumberType,
     PlayerType,
     SetType,
+    TextType,
     Type,
     YesNoType,
     ZoneType,
@@ -39,7 +40,7 @@ def _is(t: Translator, scope: Scope, left: Typed, expr: nodes.Is) -> Form:
         case nodes.Thing(article=article, noun=noun):
             return _is_a(t, left, article, noun)
         case nodes.At():
-            return _is_at(t, scope, left, expr.right)
+            return _is_at(t, scope, left, expr.right, expr)
         case nodes.Name() as word:
             return _is_word(t, scope, left, word)
         case _:
@@ -57,7 +58,7 @@ def _is_a(t: Translator, left: Typed, article: str, noun: nodes.Word) -> Form:
     return members.is_a_form(t, thing.name, left.form)
 
 
-def _is_at(t: Translator, scope: Scope, left: Typed, at: nodes.At) -> Form:
+def _is_at(t: Translator, scope: Scope, left: Typed, at: nodes.At, whole: nodes.Is) -> Form:
     """`is in castle`, `is on square`: where a component lies, or whether a value belongs to a set."""
     place = expressions.express(t, scope, at.place)
     if is_error(place.type):
@@ -72,6 +73,10 @@ def _is_at(t: Translator, scope: Scope, left: Typed, at: nodes.At) -> Form:
                 return forms.Member(forms.ZoneOf(left.form), place.form)
             case _:
                 pass
+    if isinstance(left.type, TextType) and isinstance(place.type, ZoneType):
+        what = t.world.things[place.type.content].singular
+        t.fault(messages.name_in_a_zone(whole.span, whole.left.span.text, what, at.place.span.text, whole.negated))
+        return Const(0)
     domain = members.as_set(t, place, at.place.span)
     if not comparable(left.type, domain.element, t.world):
         t.fault(messages.wrong_type(at.place.span, f"a set that may hold {describe(left.type)}", describe(place.type)))
