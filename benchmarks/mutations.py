@@ -48,14 +48,14 @@ class Told:
     messages: list[str]
 
 
-def rules(folder: Path) -> list[tuple[Path, Path]]:
-    """Copy all shipped games into a folder; return each file of rules with what has to be checked for it."""
+def rules(folder: Path) -> list[list[tuple[Path, Path]]]:
+    """Copy all shipped games into a folder; return for each its files of rules, each with what has to be checked for it."""
     found = []
     for game in pipeline.shipped_games():
         copy = folder / game.path.name
         shutil.copytree(game.path, copy, ignore=shutil.ignore_patterns("__pycache__"))
         own = set(pipeline.rules_files(copy))
-        found += [(file, copy if file in own else file) for file in sorted(copy.rglob("*.rules"))]
+        found.append([(file, copy if file in own else file) for file in sorted(copy.rglob("*.rules"))])
     return found
 
 
@@ -94,13 +94,13 @@ def trials(count: int, seed: int, ways: Sequence[str]) -> Iterator[Told]:
     """Spoil the shipped games so many times, by each way in turn, and check them."""
     dice = random.Random(seed)
     with tempfile.TemporaryDirectory() as folder:
-        files = rules(Path(folder))
-        texts = {file: file.read_text(encoding="utf-8") for file, _ in files}
+        games = rules(Path(folder))
+        texts = {file: file.read_text(encoding="utf-8") for files in games for file, _ in files}
         for number in range(count):
             way = ways[number % len(ways)]
             spoilt = None
             while spoilt is None:
-                file, whole = dice.choice(files)
+                file, whole = dice.choice(dice.choice(games))
                 spoilt = spoil(texts[file], way, dice)
             yield told(way, file, whole, spoilt)
             file.write_text(texts[file], encoding="utf-8")

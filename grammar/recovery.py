@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from rulewright.grammar.classify import Diagnosis
+from rulewright.grammar.classify.case import CLAUSES
 from rulewright.grammar.layout import HOLE, Line, open_bracket, unfolded
 from rulewright.grammar.source import Source
 
@@ -32,7 +33,7 @@ _INSIDE: Final[dict[str, tuple[str, ...]]] = {
     "until": ("until", "WORD", "ends"),
 }  # fmt: skip
 _ANSWERS: Final = re.compile(r"(?:otherwise|if[ \t]+(?:declined|unable))\b")
-_CLAUSE: Final = re.compile(r"(?:needs|cost|does|limit|during)\b")
+_CLAUSE: Final = re.compile(rf"(?:{'|'.join(sorted(CLAUSES))})\b")
 _FIRST: Final = re.compile(r"\w+")
 
 

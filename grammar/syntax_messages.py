@@ -52,7 +52,9 @@ def foreign_character(span: Span) -> Diagnostic:
 
 
 def number_and_letters(span: Span) -> Diagnostic:
-    return _say(codes.NUMBER, span, f"`{span.text}` is neither a number nor a name", "a name starts with a letter")
+    rows, sign, columns = span.text.partition("x")
+    hint = f"write `{rows} rows, {columns} columns`" if sign and columns.isdigit() else "a name starts with a letter"
+    return _say(codes.NUMBER, span, f"`{span.text}` is neither a number nor a name", hint)
 
 
 def long_number(span: Span) -> Diagnostic:
@@ -218,6 +220,26 @@ def possessive(span: Span, mended: str) -> Diagnostic:
     return _say(codes.POSSESSIVE, span, "what belongs to something is written with a dot", f"write `{mended}`")
 
 
+_HABITS = {
+    "which": ("it is not said which of them is meant", "write `a card in market is ripe` where any will do, or `the first card in market`"),
+    "has": ("how much somebody has is compared with a sign", "write `player.coins >= 3`, and for a thing `there is a card in hand`"),
+    "total": ("what is added up or compared is said for each of them", "write `sum of card.worth for each card in hand`"),
+    "between numbers": ("a number is chosen from one end to the other", "write `a number from 1 to 3`"),
+    "or numbers": ("how many is one number, or up to one", "write `up to 2 cards`, or a menu with a line for each"),
+    "half a comparison": ("each comparison says both of its sides", "write `day >= 3 and day <= 5`"),
+    "needs": ("what an action needs is a condition", "write `needs you.coins >= 3`; what is paid stands below `cost`"),
+    "waits": ("`when` and `before` wait for something that is done", "write `as soon as day = 7: ..` for what holds"),
+    "limit": ("how often is said with `once`, `twice` or `3 times`", "write `limit once each turn`"),
+    "parameter": ("between these parentheses stand names only", "write `how to sell(card, hand)`: what they are is said by who calls it"),
+    "count": ("things are counted with `number of`", "write `number of cards in hand`"),
+}  # fmt: skip
+
+
+def habit(span: Span, name: str) -> Diagnostic:
+    message, hint = _HABITS[name]
+    return _say(codes.OTHER_SPELLING, span, message, hint)
+
+
 def whose(span: Span, thing: str) -> Diagnostic:
     hint = f"write `player.{thing}`, in an action `you.{thing}`"
     return _say(codes.POSSESSIVE, span, f"`{span.text.split()[0]}` is not used: whose it is stands before a dot", hint)
@@ -266,7 +288,8 @@ def no_such_verb(span: Span) -> Diagnostic:
     return _say(codes.UNKNOWN_WORD, span, f"`{span.text}` is no verb of the language", hint)
 
 
-def no_verb(span: Span, hint: str) -> Diagnostic:
+def no_verb(span: Span, model: str) -> Diagnostic:
+    hint = f"a sentence is somebody and what he does: `{model}`"
     return _say(codes.UNKNOWN_WORD, span, "there is no verb where one has to stand", hint)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from rulewright.grammar import syntax_messages as messages
-from rulewright.grammar.classify import characters, elsewhere, inside, repairs, spelling
+from rulewright.grammar.classify import characters, elsewhere, habits, inside, repairs, spelling
 from rulewright.grammar.classify.case import (
     DECLARATIONS as DECLARATIONS,
     STATEMENTS,
@@ -29,7 +29,7 @@ from rulewright.grammar.source import Source
 _CHECKS: Final[tuple[Callable[[Case], Diagnostic | None], ...]] = (
     elsewhere.equals, elsewhere.ranges, elsewhere.how_often, elsewhere.seen_by_all, characters.limits,
     characters.characters, characters.quotes, characters.rows, characters.brackets, characters.fractions, elsewhere.changes,
-    elsewhere.else_, elsewhere.otherwise, elsewhere.between, spelling.misspelt_phrase, spelling.top_cards,
+    elsewhere.else_, elsewhere.otherwise, habits.habits, elsewhere.between, spelling.misspelt_phrase, spelling.top_cards,
     spelling.half_phrase, repairs.broken_line, elsewhere.whose, elsewhere.ties, elsewhere.of, elsewhere.foreign_words,
     spelling.start_of_line, elsewhere.outcomes, inside.missing_colon, inside.missing_comma, inside.colons, inside.citations,
     inside.joined, inside.parentheses, inside.able, inside.how_many, inside.doubled, inside.dots, spelling.misspelt_verb,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -25,6 +26,9 @@ STATEMENTS: Final = frozenset(
     until together one name names depending""".split()
 )
 """The first words of statements, verbs aside."""
+
+CLAUSES: Final = frozenset(("needs", "cost", "does", "limit", "during"))
+"""The first words of the clauses of an action."""
 
 A_WORD: Final = re.compile(r"[^\W\d]\w*")
 
@@ -94,6 +98,14 @@ class Case:
     def wanted(self) -> frozenset[str]:
         """The terminals that could have stood here."""
         return expected(self.stuck.states)
+
+    def count(self, word: str) -> int:
+        """Return how often a word stands in the text, comments aside."""
+        return self._all_words[word]
+
+    @cached_property
+    def _all_words(self) -> Counter[str]:
+        return Counter(A_WORD.findall(re.sub(r"#[^\n]*", "", self.source.text)))
 
     @property
     def header(self) -> str:

@@ -11,6 +11,7 @@ from rulewright.grammar.classify.models import model
 from rulewright.grammar.diagnostics import Diagnostic
 from rulewright.grammar.expectations import few, only_word
 from rulewright.grammar.machine import expected
+from rulewright.grammar.suggest import nearest
 from rulewright.grammar.verbs import BY_FORM
 from rulewright.grammar.words import RESERVED
 
@@ -55,6 +56,9 @@ def colons(case: Case) -> Diagnostic | None:
     before = re.sub(r'"[^"\n]*"', "", case.before)
     if case.here == ":" and ":" in before:
         return messages.second_colon(case.span)
+    only = only_word(case.wanted)
+    if case.here == ":" and only is not None:
+        return messages.instead_of(case.span, [only])
     if case.here == ":":
         follows = case.wanted & {"WORD", "INTEGER", "QUOTED"} and "_NL" not in case.wanted
         return (
@@ -83,6 +87,9 @@ def joined(case: Case) -> Diagnostic | None:
     before = re.search(r",\s*(\w+)\s+$", case.before)
     if before and before[1] in BY_FORM and case.stuck.kind in ("word", "number"):
         return messages.joined_sentences(case.at(case.line.start + before.start(1), case.line.end), ",")
+    near = nearest(case.here, case.keywords, 0.8) if case.last == "," else None
+    if near:
+        return messages.unknown_word(case.span, near, "not known here")
     if case.last == "," and (begins_sentence(case.here) or has_verb(f"{case.here} {word}")):
         return messages.joined_sentences(case.at(case.stuck.start, case.line.end), ",")
     if case.here in ("and", "or") and (begins_sentence(word) or has_verb(case.after)) and "_NL" in case.wanted:
@@ -157,6 +164,8 @@ def missing_word(case: Case) -> Diagnostic | None:
     only = only_word(case.wanted)
     if only is None or case.stuck.kind not in ("word", "quoted", "number", "sign"):
         return None
+    if case.here in ("=", ":"):
+        return messages.instead_of(case.span, [only])
     return messages.missing_word(case.span, case.gap, only)
 
 

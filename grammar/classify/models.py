@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from rulewright.grammar.classify.case import Case
@@ -35,10 +36,10 @@ _MODELS: Final = {
 def model(case: Case) -> str | None:
     """Return a right line of the sort that this one seems to be; None where its sort is not known."""
     first, *others = [*case.words, case.here]
-    if case.line.level == 1 and ":" in case.wanted and len(case.words) == 1:
-        return "deck: deck of Card, face down" if case.header.startswith("zones") else "coins: 0..9, starts 3"
     if first in _MODELS:
         return _MODELS[first]
+    if case.line.level == 1 and (re.match(r"[\w, ]+:", case.before) or (":" in case.wanted and len(case.words) == 1)):
+        return "deck: deck of Card, face down" if case.header.startswith("zones") else "coins: 0..9, starts 3"
     for word in (first, *others):
         if word in BY_FORM:
             key = key_of(word)

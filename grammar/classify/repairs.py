@@ -23,7 +23,7 @@ _NEAR: Final = 2
 
 _INSERTED: Final = (
     ",", ":", "of", "to", "from", "in", "on", "is", "=", "for", "by", "with", "and", "where", "as", "if", "(", ")", "@",
-    "until", "than", "a",
+    "until", "than", "a", "the",
 )  # fmt: skip
 _STAND_INS: Final = {"a name": "thing", "a number": "1", "a text in quotes": '"text"'}
 
@@ -62,8 +62,8 @@ class _Trial:
 
     def found(self) -> Iterator[Diagnostic]:
         for tried in (
-            self._misspelt,
             self._blanks,
+            self._misspelt,
             *self._left_out(),
             self._swapped,
             self._other_words,
@@ -97,8 +97,7 @@ class _Trial:
 
     def _familiar(self, words: str) -> bool:
         """Tell whether each of some words is one of the language, or stands elsewhere in the text."""
-        text = self.case.source.text
-        return all(word in readings() or re.search(rf"\b{re.escape(word)}\b", text) for word in words.split())
+        return all(word in readings() or self.case.count(word) > 0 for word in words.split())
 
     def _misspelt(self) -> Iterator[Diagnostic]:
         """Find a word that is a letter off one that can stand there."""
@@ -113,7 +112,7 @@ class _Trial:
 
     def _familiar_elsewhere(self, word: str) -> bool:
         """Tell whether a word is one of the language, or stands more than once in the text."""
-        return word in readings() or len(re.findall(rf"\b{re.escape(word)}\b", self.case.source.text)) > 1
+        return word in readings() or self.case.count(word) > 1
 
     def _blanks(self) -> Iterator[Diagnostic]:
         """Find a blank that is missing, or in the wrong place: `eachplayer`, `o fCard`."""

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from typing import Final
 
 from rulewright.grammar import syntax_messages as messages
-from rulewright.grammar.classify.case import A_WORD, DECLARATIONS, STATEMENTS, Case, has_verb
+from rulewright.grammar.classify.case import A_WORD, CLAUSES, DECLARATIONS, STATEMENTS, Case, has_verb
+from rulewright.grammar.classify.models import model
 from rulewright.grammar.diagnostics import Diagnostic
 from rulewright.grammar.expectations import few
 from rulewright.grammar.suggest import nearest
-from rulewright.grammar.verbs import BY_FORM
+from rulewright.grammar.verbs import BY_FORM, BY_PARTICIPLE
 from rulewright.grammar.words import RESERVED, keywords
 
 _NEAR: Final = 0.74
@@ -81,6 +82,7 @@ def start_of_line(case: Case) -> Diagnostic | None:
     if word == "on":
         return messages.loose_case(case.span)
     near = nearest(word, case.keywords.keys() | (BY_FORM.keys() if "VERB" in case.wanted else set()))
+    near = None if word in _PEOPLE else near
     return messages.unknown_word(case.span, near, "not known here") if near else None
 
 
@@ -118,15 +120,17 @@ def misspelt_verb(case: Case) -> Diagnostic | None:
         return messages.seat_by_number(case.at(case.line.start, case.stuck.end))
     if case.stuck.kind == "word" and case.here not in RESERVED:
         return messages.no_such_verb(case.span)
-    hint = f"a sentence is somebody and what he does: `{case.before.strip()} draws 2 cards`"
-    return messages.no_verb(case.span if case.here else case.whole(case.index), hint)
+    right = model(case) if case.first in DECLARATIONS | CLAUSES else None
+    return messages.no_verb(case.span if case.here else case.whole(case.index), right or "player draws 2 cards")
 
 
 def near_word(case: Case) -> Diagnostic | None:
     """Find a keyword with a slip where it got stuck, or in the word before, which was read as a name."""
     if case.stuck.kind not in ("word", "quoted", "number"):
         return None
-    known, near = case.keywords, None
+    known, near = dict(case.keywords), None
+    if "PARTICIPLE" in case.wanted:
+        known |= {form: form for form in BY_PARTICIPLE}
     if len(case.here) > 1 and case.here not in BY_FORM and (case.here not in RESERVED or len(known) == 1):
         near = nearest(case.here, known, _NEAR) or _one_letter_off(case.here, known)
     if near:
@@ -135,7 +139,8 @@ def near_word(case: Case) -> Diagnostic | None:
         return messages.unknown_word(case.span, near if following else phrase, "not known here")
     start = case.stuck.start - len(case.last) - 1
     near = nearest(case.last, known, _NEAR) if len(case.words) > 1 and case.last.isalpha() else None
-    if near and case.source.text.startswith(case.last, start) and case.last not in RESERVED:
+    named = case.count(case.last) > 1
+    if near and not named and case.source.text.startswith(case.last, start) and case.last not in RESERVED:
         return messages.unknown_word(case.at(start, start + len(case.last)), near, "not known here")
     return None
 

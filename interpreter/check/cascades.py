@@ -33,13 +33,19 @@ def without_cascades(faults: Iterable[Diagnostic], unread: bool) -> tuple[Diagno
     found = tuple(faults)
     if unread:
         return tuple(fault for fault in found if fault.code.id not in _ELSEWHERE)
-    broken = [fault for fault in found if fault.code.id.startswith("E1") or fault.code.id in _TYPES]
+    unreadable = [fault for fault in found if fault.code.id.startswith("E1")]
+    found = _without(found, unreadable)
+    return told_once(_without(found, [fault for fault in found if fault.code.id in _TYPES]))
+
+
+def _without(found: tuple[Diagnostic, ...], broken: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Return faults without those that follow from some of them."""
     if not broken:
-        return told_once(found)
+        return found
     words = {_stem(word) for fault in broken for word in _WORD.findall(_unread(fault))}
     around = {_stem(word) for fault in broken for word in _WORD.findall(_declaration(fault.span))}
     headers = [_header(fault.span) for fault in broken]
-    return told_once(fault for fault in found if fault in broken or not _follows(fault, words, around, headers))
+    return tuple(fault for fault in found if fault in broken or not _follows(fault, words, around, headers))
 
 
 def _declaration(span: Span) -> str:
@@ -82,6 +88,8 @@ def _follows(fault: Diagnostic, words: Set[str], around: Set[str], headers: Sequ
     """Tell whether a fault follows from lines that could not be read: these words, those of their declarations, the headers above them."""
     if fault.code.id == messages.UNUSED.id:  # of what has no name of its own nobody knows what it lacks
         return _WORD.fullmatch(fault.span.text) is None or _stem(fault.span.text) in around
+    if fault.code.id.startswith("E4") and _header(fault.span) in headers:
+        return True
     if fault.code.id == messages.NO_HOME.id and any(_PLACES.match(header) for header in headers):
         return True
     if fault.code.id == messages.NO_PHASE.id and any(header.startswith("phase") for header in headers):

@@ -57,10 +57,20 @@ def _did_you_mean(word: str, known: Iterable[str]) -> str:
     return f"Did you mean `{close}`?" if close else ""
 
 
+_SAID = {
+    "top": "Write `the top of deck`, or `the top 3 of deck`.",
+    "bottom": "Write `the bottom of pile`.",
+    "dice": "Say which dice: `roll 2 d6`, where `die d6: 1..6` declares them.",
+    "none": "There is no such value: ask `there is no card in hand`, or give what may be missing a `slot`.",
+}
+
+
 def unknown_name(span: Span, word: str, known: Iterable[str]) -> Diagnostic:
     close = nearest(word, known)
     fix = Fix(span, close) if close and span.text == word else None
     hint = f"Did you mean `{close}`?" if close else "Declare it, or use one of the names of this game."
+    if word in _SAID:
+        fix, hint = None, _SAID[word]
     return Diagnostic(UNKNOWN_NAME, span, f"nothing here is called `{word}`", hint, fix=fix)
 
 
@@ -73,6 +83,11 @@ def not_changeable(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     )
     fix = Fix(span, close) if close and span.text == name else None
     return Diagnostic(UNKNOWN_NAME, span, f"`change` finds nothing called `{name}`", hint, fix=fix)
+
+
+def which_one(span: Span, word: str, one: str) -> Diagnostic:
+    hint = f"Write `{one}`, or choose one in a line above, and it is `{word}` from there on."
+    return Diagnostic(UNKNOWN_NAME, span, f"it is not said which `{word}` is meant", hint)
 
 
 _RANGE_HINT = "A number has a range: write `0..99`."
@@ -99,6 +114,11 @@ def never_there(span: Span, wanted: str, word: str, declared: str) -> Diagnostic
 def unknown_type(span: Span, word: str, known: Iterable[str]) -> Diagnostic:
     hint = _did_you_mean(word, known) or _TYPE_WORDS.get(word.lower()) or "Declare it with `kind`, `card` or `token`."
     return Diagnostic(UNKNOWN_TYPE, span, f"there is no kind of thing called `{word}`", hint)
+
+
+def unknown_sort(span: Span, word: str, known: Sequence[str]) -> Diagnostic:
+    hint = _did_you_mean(word, known) or f"Write one of these: {', '.join(known)}."
+    return Diagnostic(UNKNOWN_TYPE, span, f"there is no sort of zone called `{word}`", hint)
 
 
 def declared_twice(span: Span, word: str, first: Span) -> Diagnostic:
@@ -350,8 +370,19 @@ def name_in_a_zone(span: Span, name: str, thing: str, zone: str, negated: bool) 
     return Diagnostic(WRONG_TYPE, span, f"a zone holds things, and {name} is the name of some", hint)
 
 
+_SUCH_AS = {
+    "a number": "Write a number, a field that holds one, or a count: `number of cards in hand`.",
+    "yes or no": "Write `yes` or `no`, or a condition such as `coins > 3`.",
+    "a player": "Name one: `player`, `player.left`, `card.owner`.",
+    "a zone": "Name a zone, for example `player.hand`.",
+    "a zone or a set": "Name a zone, or some of what lies there: `hand where card.worth > 2`.",
+    "a card, a token or a set of them": "Name what lies somewhere; a value gets its name with `define price as ..`.",
+}
+"""What is needed, and examples of it."""
+
+
 def wrong_type(span: Span, wanted: str, got: str, hint: str = "") -> Diagnostic:
-    return Diagnostic(WRONG_TYPE, span, f"here {wanted} is needed, but this is {got}", hint)
+    return Diagnostic(WRONG_TYPE, span, f"here {wanted} is needed, but this is {got}", hint or _SUCH_AS.get(wanted, ""))
 
 
 def other_argument(span: Span, wanted: str, got: str, first: Span | None) -> Diagnostic:
@@ -574,7 +605,8 @@ def never_wakes(span: Span) -> Diagnostic:
 
 
 def not_supported(span: Span, what: str) -> Diagnostic:
-    return Diagnostic(NOT_SUPPORTED, span, f"not supported yet: {what}", "")
+    hint = "It can be read and is not played yet: say it in other words; the end of the reference lists all that waits."
+    return Diagnostic(NOT_SUPPORTED, span, f"not supported yet: {what}", hint)
 
 
 # ---------------------------------------------------------------- cards and reactions

@@ -39,7 +39,7 @@ def _zone(
 ) -> ZoneInfo | None:
     sort = kind.sort.text
     if sort not in ZONE_SORTS:
-        world.faults.add(messages.unknown_type(kind.sort.span, sort, ZONE_SORTS))
+        world.faults.add(messages.unknown_sort(kind.sort.span, sort, ZONE_SORTS))
         return None
     if kind.content.text not in world.things:
         world.faults.add(messages.unknown_type(kind.content.span, kind.content.text, world.things))

@@ -188,7 +188,10 @@ def _comparison(t: Translator, scope: Scope, expr: nodes.Comparison) -> Typed:
             got = left.type if not isinstance(left.type, NumberType) else right.type
             t.fault(messages.wrong_type(wrong.span, "a number", describe(got), "Write `number of ..` to count things."))
         elif not comparable(left.type, right.type, t.world):
-            t.fault(messages.wrong_type(expr.right.span, describe(left.type), describe(right.type)))
+            counted = isinstance(left.type, SetType | ZoneType) and isinstance(right.type, NumberType)
+            wrong, want, got = (expr.left, NUMBER, left.type) if counted else (expr.right, left.type, right.type)
+            hint = "Write `number of ..` to count things." if counted else ""
+            t.fault(messages.wrong_type(wrong.span, describe(want), describe(got), hint))
     left_form, right_form = same_sort(t, left, right)
     return Typed(forms.Compare(expr.op, left_form, right_form), YES_NO)
 

@@ -147,7 +147,7 @@ def _goal(
     if any(out_of_game(other) for other in node.phrases):
         return Goal(Const(t.world.zone_names[BOX]), "natural", BOX, [" from the game"])
     if second is not None and part is not None:
-        return _chosen_goal(t, scope, node, part, *second)
+        return _chosen_goal(t, scope, node, part, *second, picked.type)
     if part is None:
         return _default_goal(t, scope, node, seat)
     if len(part.objects) != 1 or isinstance(part.objects[0], nodes.Things):
@@ -192,7 +192,7 @@ def _zone_goal(
     match zone.type:
         case ZoneType(decl=decl, content=content):
             assert isinstance(item.type, ComponentType)
-            if not t.world.is_a(item.type.name, content) and not t.world.is_a(content, item.type.name):
+            if not _may_lie(t, item.type.name, content):
                 t.fault(
                     messages.wrong_zone(
                         target.span, with_article(item.type.name), content, _declared(t, item.type.name)
@@ -209,6 +209,11 @@ def _zone_goal(
             if not is_error(zone.type):
                 t.fault(messages.wrong_type(target.span, "a zone", describe(zone.type)))
             return None
+
+
+def _may_lie(t: Translator, name: str, content: str) -> bool:
+    """Say whether things of a type may be among those that a zone holds."""
+    return t.world.is_a(name, content) or t.world.is_a(content, name)
 
 
 def _declared(t: Translator, name: str) -> str:
@@ -242,6 +247,7 @@ def _chosen_goal(
     part: nodes.Phrase,
     place: nodes.Things,
     domain: nodes.Expr | None,
+    item: Type,
 ) -> Goal | None:
     """`on a square in board where square is empty`: the subject chooses where."""
     if not isinstance(place.noun, nodes.Name) or place.quantity != "a":
@@ -252,6 +258,10 @@ def _chosen_goal(
     if not isinstance(found.type, ZoneType):
         if not is_error(found.type):
             t.fault(messages.wrong_type(place.span, "a place", describe(found.type)))
+        return None
+    if isinstance(item, ComponentType) and not _may_lie(t, item.name, found.type.content):
+        declared = _declared(t, item.name)
+        t.fault(messages.wrong_zone(place.span, with_article(item.name), found.type.content, declared))
         return None
     slot = t.local(found.type)
     shown = t.bind_slot(scope, found.variable, found.type, slot)

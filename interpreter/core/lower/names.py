@@ -11,7 +11,7 @@ from rulewright.interpreter.core.forms import Const, Form
 from rulewright.interpreter.core.lower import calls, expressions, members, modifiers, squares
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
-from rulewright.interpreter.core.lower.types import ERROR, NUMBER, PLAYER, describe, is_error
+from rulewright.interpreter.core.lower.types import ERROR, NUMBER, PLAYER, describe, is_error, with_article
 from rulewright.interpreter.values import (
     ComponentType,
     DefinitionType,
@@ -87,7 +87,10 @@ def name(t: Translator, scope: Scope, expr: nodes.Name, want: Type | None) -> Ty
         return definition(t, word)
     if want is not None and is_error(want):
         return WRONG
-    t.fault(messages.unknown_name(expr.span, word, known_names(t, scope)))
+    if word in t.world.nouns and word == t.world.nouns[word].singular:
+        t.fault(messages.which_one(expr.span, word, with_article(word)))
+    else:
+        t.fault(messages.unknown_name(expr.span, word, known_names(t, scope)))
     return WRONG
 
 

@@ -174,7 +174,7 @@ def frame_check(t: Translator, node: nodes.Sentence) -> bool:
             t.fault(messages.wrong_frame(part.span, node.verb, problem, verb.example))
             good = False
     if good and verb.needs and not any(part.preposition in verb.needs for part in node.phrases):
-        wanted = " or ".join(f"`{word}`" for word in verb.needs)
+        wanted = " or ".join(f"`{word}`" for word in verb.needs[:2])
         t.fault(messages.missing_preposition(node.span, node.verb, f"where or whom ({wanted})", verb.example))
         good = False
     return good
