@@ -59,6 +59,11 @@ class Diagnostic:
         return self.code.severity
 
 
+def in_order(faults: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Return faults by file and place."""
+    return tuple(sorted(faults, key=lambda fault: (fault.span.source.name, fault.span.start, fault.code.id)))
+
+
 @dataclass(slots=True)
 class Diagnostics:
     """Collect the faults of one run; a fault at a place that has the same one already is not repeated."""
@@ -82,4 +87,4 @@ class Diagnostics:
 
     def in_order(self) -> tuple[Diagnostic, ...]:
         """Return all faults by file and place."""
-        return tuple(sorted(self.found, key=lambda fault: (fault.span.source.name, fault.span.start, fault.code.id)))
+        return in_order(self.found)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 
-from rulewright.grammar.diagnostics import Diagnostic, Label
+from rulewright.grammar.diagnostics import Diagnostic, Label, in_order
 from rulewright.grammar.source import Span
 from rulewright.interpreter.check import messages
 
@@ -18,7 +18,8 @@ _NAMES |= {code.id for code in (messages.NO_HOME, messages.NOTHING_TO_END, messa
 _INDENTED = ("", " ", "\t", "#")
 _DECLARED = re.compile(r"\s+[\w, ]+:")
 _TYPES = {messages.UNKNOWN_TYPE.id}
-_MISSING = {messages.UNKNOWN_NAME.id, messages.UNKNOWN_TYPE.id}
+_COMMENT = re.compile(r"#[^\n]*")
+_MISSING = {messages.UNKNOWN_NAME.id, messages.UNKNOWN_TYPE.id, messages.NO_SUCH_FIELD.id}
 _PLACES = re.compile(r"(?:zones|each)\b")
 _GAME = {messages.NO_GAME.id, messages.WRONG_PLAYERS.id}
 _ELSEWHERE = _NAMES | _GAME | {messages.NO_PHASE.id, messages.UNUSED.id}
@@ -72,7 +73,21 @@ def told_once(faults: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
             told.append(key)
         else:
             places[key].append(messages.here_too(fault.span))
-    return tuple(one if isinstance(one, Diagnostic) else replace(first[one], labels=tuple(places[one])) for one in told)
+    whole = {key: replace(fault, labels=tuple(places[key])) for key, fault in first.items()}
+    return in_order(one if isinstance(one, Diagnostic) else _misspelt(whole[one]) for one in told)
+
+
+def _misspelt(fault: Diagnostic) -> Diagnostic:
+    """Return a fault about a name that is missing in several places; at the one name like it that nothing uses, where there is one."""
+    near = fault.fix.text if fault.fix is not None else ""
+    if not near or not fault.labels:
+        return fault
+    source = fault.span.source
+    text = _COMMENT.sub(lambda comment: " " * len(comment[0]), source.text)
+    places = [place.span() for place in re.finditer(rf"\b{re.escape(near)}\b", text)]
+    if len(places) != 1:
+        return fault
+    return messages.misspelt_where_declared(Span(source, *places[0]), fault)
 
 
 def _unread(fault: Diagnostic) -> str:

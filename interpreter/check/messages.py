@@ -113,7 +113,9 @@ def never_there(span: Span, wanted: str, word: str, declared: str) -> Diagnostic
 
 def unknown_type(span: Span, word: str, known: Iterable[str]) -> Diagnostic:
     hint = _did_you_mean(word, known) or _TYPE_WORDS.get(word.lower()) or "Declare it with `kind`, `card` or `token`."
-    return Diagnostic(UNKNOWN_TYPE, span, f"there is no kind of thing called `{word}`", hint)
+    close = nearest(word, known)
+    fix = Fix(span, close) if close and span.text == word else None
+    return Diagnostic(UNKNOWN_TYPE, span, f"there is no kind of thing called `{word}`", hint, fix=fix)
 
 
 def unknown_sort(span: Span, word: str, known: Sequence[str]) -> Diagnostic:
@@ -442,10 +444,20 @@ def defined_by_itself(span: Span, what: str) -> Diagnostic:
     )
 
 
+def misspelt_where_declared(span: Span, used: Diagnostic) -> Diagnostic:
+    """`used`: what is wrong at the first place that means this name and spells it otherwise; its labels are the other places."""
+    word = used.span.text
+    message = f"nothing uses `{span.text}`, and `{word}` is used and declared nowhere"
+    places = (Label(used.span, f"here it is `{word}`"), *used.labels)
+    return Diagnostic(used.code, span, message, f"Did you mean `{word}`?", places, Fix(span, word))
+
+
 def no_such_field(span: Span, word: str, of: str, known: Iterable[str]) -> Diagnostic:
     known = sorted(set(known))
+    close = nearest(word, known)
+    fix = Fix(span, close) if close and span.text == word else None
     hint = _did_you_mean(word, known) or (f"It has: {', '.join(known)}." if known else "It has no fields.")
-    return Diagnostic(NO_SUCH_FIELD, span, f"{of} has no `{word}`", hint)
+    return Diagnostic(NO_SUCH_FIELD, span, f"{of} has no `{word}`", hint, fix=fix)
 
 
 def secret_answer(span: Span, word: str) -> Diagnostic:
