@@ -32,6 +32,17 @@ phase turn for each player, in turn order, repeat
 ANY: Final = "as soon as there is a line in board.lines where"
 
 GAMES: Final = {
+    "what counts of a mark looks at others": f"""
+{BOARD}
+card Card, one of each worth
+    worth: 1..3
+zones
+    pool: row of Card, seen by everyone
+{PLACE}
+    if there is a line in board.lines where (number of marks in line where bright(mark)) >= 2: player gains 1 point
+{ANY} (number of marks in line where bright(mark)) = 3: everyone draws "A line"
+define bright(mark) as (sum of card.worth for each card in pool where card.worth > mark.owner.points) > 3
+""",
     "whose marks count changes with the turn": f"""
 {BOARD}{PLACE}
 {ANY} (number of marks in line where mark.owner is not active) = 3: everyone draws "A line"

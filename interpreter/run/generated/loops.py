@@ -115,7 +115,7 @@ class Loops:
         """Write whether some line of places holds as many of what satisfies a condition."""
         inner = s.apart()
         x = inner.name("x")
-        inner.bound[of.member] = Bound(f"{x}[0]", False, present=True)
+        inner.bound[of.member] = Bound(f"{x}[0]", False, present=True, inside=x)
         with self.forms.looking_anew(True):
             test = self.forms.test(of.holds, inner)
         whole = all(len(line) == of.number for line in of.lines)
@@ -131,7 +131,7 @@ class Loops:
         inner = s.apart()
         x = inner.name("x")
         inner.bind(of.slot, inner.name("line"))
-        inner.bound[of.member] = Bound(f"{x}[0]", False, present=True)
+        inner.bound[of.member] = Bound(f"{x}[0]", False, present=True, inside=x)
         with self.forms.looking_anew(True):
             test = self.forms.test(of.holds, inner)
         lines = self.pool.thing(

@@ -19,7 +19,7 @@ class Bound:
 
     `name`: it is the name of a Python local, which a helper has to be handed. `value`: what it is, where that is always the same.
     `among`: all that it can be. `single`: of a tuple with one member, what stands for that. `present`: it surely is a thing, a seat or
-    a place, never nothing.
+    a place, never nothing. `inside`: the local that the text reads something of, where it is no name itself.
     """
 
     text: str
@@ -28,6 +28,7 @@ class Bound:
     among: tuple[Value, ...] | None = None
     single: Bound | None = None
     present: bool = False
+    inside: str = ""
 
 
 def constant(value: Value) -> Bound:
@@ -65,8 +66,8 @@ class Scope:
 
     def use(self, bound: Bound) -> None:
         """Note that a text is used here."""
-        if bound.name:
-            self.used.add(bound.text)
+        if bound.name or bound.inside:
+            self.used.add(bound.inside or bound.text)
 
     def temporary(self) -> str:
         """Return the name of a local that nothing else uses."""
