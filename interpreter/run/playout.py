@@ -64,14 +64,15 @@ class Playout(Run):
         if begin is not None:
             self._cells: Cells = begin[:]
             return
-        opening = self._executor.openings.get(automatic)
+        key = automatic, chance is None
+        opening = self._executor.openings.get(key)
         if opening is not None:
-            self._cells, self.offer = opening[0][:], opening[1]
+            self._cells, self.offer, self.regular = opening[0][:], opening[1], opening[2]
             return
         self._cells = game.cells()
         self._go(lambda c: int(c[PC]))
         if self.offer and not self.outcomes:
-            self._executor.openings[automatic] = self._cells[:], self.offer
+            self._executor.openings[key] = self._cells[:], self.offer, self.regular
 
     # ---------------------------------------------------------------- decisions
     @property
@@ -125,6 +126,7 @@ class Playout(Run):
         self.fault = match.fault
         self._cells = match.cells[:]
         self.offer = self.gathered = None
+        self.regular = False  # the reference may have left a watch on its way
 
     # ---------------------------------------------------------------- chance in the open
     @property

@@ -199,3 +199,54 @@ def test_a_fault_of_the_rules_comes_in_both(tmp_path: Path, sign: str, number: i
     for seed in range(12):
         for _ in both(game.start(seed), game.playout(seed), Random(seed)):
             pass
+
+
+CUT_SHORT: Final = f"""
+{BOARD}
+facts
+    n: 0..9
+phase start for each player, in turn order
+    if player is Ann: set n to 1
+{PLACE}
+as soon as n = 1
+    set n to 0
+    Ann must place a mark on a1
+    Ann must place a mark on b1
+    Ann must place a mark on c1
+    end the start
+{ANY} (number of marks in line where mark.owner is Ann) = 3: Ann wins "A line"
+"""
+
+
+def test_a_rule_that_is_left_before_the_first_decision_is_remembered(tmp_path: Path) -> None:
+    """The second playout begins at the first decision of the first."""
+    game = made(tmp_path, CUT_SHORT)
+    for seed in range(3):
+        for _ in both(game.start(seed), game.playout(seed), Random(seed)):
+            pass
+
+
+EQUAL_CARDS: Final = """
+game "Trial"
+    players 2: Ann, Bea
+card Card, 5 in supply
+zones
+    deck: deck of Card
+each player
+    hand: hand of Card
+setup
+    shuffle deck
+    each player draws 1 card from deck to hand
+phase turn for each player, in turn order
+    player chooses
+        "Draw": player draws 1 card from deck to hand
+        "Wait": nothing
+"""
+
+
+def test_chance_in_the_open_begins_for_itself(tmp_path: Path) -> None:
+    """In the open equal cards come without an outcome; from a seed one of them is drawn."""
+    game = made(tmp_path, EQUAL_CARDS)
+    for seed in (None, 1, 2, None):
+        for _ in both(game.start(seed), game.playout(seed), Random(1)):
+            pass

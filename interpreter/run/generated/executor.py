@@ -25,6 +25,9 @@ FREE: Final = 16
 FUEL: Final = BLOCK - (FREE + 2) * LONGEST
 """How many instructions run then without a decision before the reference looks into it."""
 
+Opening = tuple[bool, bool]
+"""By what openings differ: whether lone options are taken by themselves, whether chance is in the open."""
+
 Take = Callable[[Cells, "Playout", int, int], int]
 """Take an option of a seat; return where to go on."""
 
@@ -36,8 +39,8 @@ class Executor:
         self.machine, self.program = machine, machine.program
         self.writer = Writer(machine)
         self.asking: Asking = self.writer.asking
-        # where games begin where that is always the same, by whether lone options are taken by themselves
-        self.openings: dict[bool, tuple[Cells, dict[int, list[int]]]] = {}
+        # where games begin where that is always the same: cells, what is on offer, whether the state is regular
+        self.openings: dict[Opening, tuple[Cells, dict[int, list[int]], bool]] = {}
         self.takes: dict[int, Take] = {pc: self.first_take(pc) for pc in machine.questions}
         # by address; behind them, for each decision, what takes the only option that there is
         size = len(self.program.code)
