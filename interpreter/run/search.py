@@ -34,12 +34,12 @@ class Sets:
         self.low = low
         self.high = min(high, len(members))
         self.ordered = ordered
-        self.holds = holds
         self.plain = holds is None and not ordered and max(before, default=-1) < 0
-        self.afresh()
+        self.afresh(holds)
 
-    def afresh(self) -> None:
-        """Forget how many sets were looked at, and what was found of the last."""
+    def afresh(self, holds: Callable[[tuple[Any, ...]], object] | None) -> None:
+        """Judge sets by this from now on; forget how many were looked at, and what was found of the last."""
+        self.holds = holds
         self.looked = 0
         self.asked: tuple[int, ...] | None = None
         self.found = False

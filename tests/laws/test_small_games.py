@@ -250,3 +250,32 @@ def test_chance_in_the_open_begins_for_itself(tmp_path: Path) -> None:
     for seed in (None, 1, 2, None):
         for _ in both(game.start(seed), game.playout(seed), Random(1)):
             pass
+
+
+BELOW_A_TARGET: Final = """
+game "Trial"
+    players 2: Ann, Bea
+card Card, one of each worth
+    worth: 1..5
+facts
+    target: 0..20, starts 7
+zones
+    pool: hand of Card, seen by everyone
+phase turn for each player, in turn order, repeat 6 times
+    player may choose any number of cards in pool such that (sum of card.worth for each card in cards) < target
+        set target to target - 1
+"""
+
+
+def test_a_copy_judges_sets_by_its_own_state(tmp_path: Path) -> None:
+    """It is left behind in the middle of a set, and goes on when the other has."""
+    game = made(tmp_path, BELOW_A_TARGET)
+    for seed in range(often(30, 200)):
+        match, playout = game.start(seed), game.playout(seed)
+        for _, _ in zip(range(seed % 9), both(match, playout, Random(seed)), strict=False):
+            pass
+        left, behind = match.copy(), playout.copy()
+        for _ in both(match, playout, Random(seed + 1)):
+            pass
+        for _ in both(left, behind, Random(seed)):
+            pass

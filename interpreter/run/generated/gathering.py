@@ -41,10 +41,14 @@ class Gathering(Stepwise):
         numbers, before = members, distinct(len(members))
         if self.code.param.things and not self.classes.told_apart(c, members, seat):
             numbers, before = self.classes.numbers(c, seat, members), self.classes.before(c, members, seat)
-        test = self.test
-        holds = None if test is None else lambda chosen: test(c, seat, chosen)
-        sets = Sets(members, before, self.least(c, seat), self.most(c, seat), self.code.shape == "order", holds)
+        ordered = self.code.shape == "order"
+        sets = Sets(members, before, self.least(c, seat), self.most(c, seat), ordered, self.judging(c, seat))
         return Picks(sets, numbers, tuple([members.index(value) for value in picked]), tuple(picked))
+
+    def judging(self, c: Cells, seat: int) -> Callable[[Members], object] | None:
+        """Return what tells in some cells whether a set is allowed; None where all are."""
+        test = self.test
+        return None if test is None else lambda chosen: test(c, seat, chosen)
 
 
 class Collecting:
@@ -89,7 +93,7 @@ class Collecting:
         r.gathered = None
         if known is not None and known[0] == self.pc:
             picks = known[1]
-            picks.sets.afresh()
+            picks.sets.afresh(gathering.judging(c, seat))  # a copy shares them, and has cells of its own
         else:
             picks = gathering.picks(c, seat, c[PARTIAL] or ())
         if option == gathering.done:
