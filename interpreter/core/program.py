@@ -6,13 +6,14 @@ watches, endings and sites are places in the tuples here.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from rulewright.grammar.source import Span
 from rulewright.interpreter.core.forms import Form, Value
 from rulewright.interpreter.core.instructions import Instruction, Listener
-from rulewright.interpreter.core.scripts import Example
+from rulewright.interpreter.core.scripts import Example, RunThere
 from rulewright.interpreter.values import Holds, Type
 
 # The first cells of every state. The others are laid out by the program.
@@ -258,6 +259,18 @@ class Program:
     def everybody(self) -> int:
         """The bit mask of all seats."""
         return (1 << len(self.seats)) - 1
+
+    def handed(self) -> Iterator[tuple[int, Form | None]]:
+        """Yield what examples hand to the procedures and phases that they run by themselves: the local, and a form.
+
+        None: the seat whose turn it is.
+        """
+        runs = [step for example in self.examples for step in example.steps if isinstance(step, RunThere)]
+        for run in runs:
+            of = next((of for of in self.procedures if of.name == run.name and of.kind in ("procedure", "phase")), None)
+            if of is not None:
+                given = (*run.arguments, *[None] * (of.parameters - len(run.arguments)))
+                yield from enumerate(given, of.low)
 
     def back(self, component: int) -> tuple[str, str]:
         """Return the words for one and for several things that look like this from behind."""

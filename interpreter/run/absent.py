@@ -45,6 +45,7 @@ class Absent:
                     self.cells.add(code.slot)
                 case _:
                     pass
+        handed += [(at, value) for at, value in program.handed() if value is not None]
         for listener in program.listeners:
             handed += enumerate(listener.arguments, low[listener.procedure])
         for watch in program.watches:

@@ -11,6 +11,7 @@ from in_step import assert_alike, both
 from matches import often
 
 from rulewright import Game, load
+from rulewright.tools.situation import situation
 
 BOARD: Final = """
 game "Trial"
@@ -279,3 +280,42 @@ def test_a_copy_judges_sets_by_its_own_state(tmp_path: Path) -> None:
             pass
         for _ in both(left, behind, Random(seed)):
             pass
+
+
+BY_HAND: Final = """
+game "Trial"
+    players 2: Ann, Bea
+card Card
+    worth: 1..5
+table Card
+    | name | count | worth |
+    | Low  | 3     | 1     |
+    | High | 2     | 4     |
+facts
+    n: 0..50
+zones
+    deck: deck of Card
+    pool: row of Card, seen by everyone
+setup
+    shuffle deck
+    move the top 2 of deck to pool
+phase turn for each player, in turn order
+    do count(pool, 1)
+how to count(place, often)
+    if often = 1: add 1 to n
+    Ann chooses a number from 0 to 2
+    add number * often + (number of cards in place) to n
+
+example "Something that the rules themselves never ask for"
+    given pool has "Low"
+    do count(deck, 2)
+    Ann chooses 1
+    expect n = 6
+"""
+
+
+def test_examples_hand_on_what_the_rules_never_do(tmp_path: Path) -> None:
+    game = made(tmp_path, BY_HAND)
+    match = situation(game, "Something that the rules themselves never ask for", 1)
+    for _ in both(match, match.playout(), Random(1)):
+        pass

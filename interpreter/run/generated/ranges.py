@@ -77,6 +77,7 @@ class Ranges:
                     found += [(at, None, False) for at in self.secretly(code)]
                 case _:
                     found += [(at, None, False) for at in self.written(code)]
+        found += [(at, form, False) for at, form in self.program.handed()]
         woken = [(rule.procedure, len(rule.arguments)) for rule in self.program.listeners]
         woken += [(watch.procedure, len(watch.arguments)) for watch in self.program.watches]
         for procedure, count in woken:
