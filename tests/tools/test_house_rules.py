@@ -62,7 +62,9 @@ def test_a_fault_of_house_rules_is_told_on_its_line(rulewright: Rulewright, hous
     (house / "other.rules").write_text(OTHER.replace("stones.starts", "stonse.starts"))
     done = rulewright("check", house / "other.rules")
     assert done.exit_code == 1
-    assert re.search(r"^my-game/house/other\.rules:2:12: error: nothing here is called `stonse\.starts`", done.stdout)
+    assert re.search(
+        r"^my-game/house/other\.rules:2:12: error: `change` finds nothing called `stonse\.starts`", done.stdout
+    )
 
 
 def test_the_examples_of_house_rules_are_played(rulewright: Rulewright, house: Path) -> None:

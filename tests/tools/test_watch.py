@@ -113,7 +113,7 @@ def test_house_rules_are_checked_again_when_their_game_changes(game: Path) -> No
     with watching("check", str(house)) as run:
         assert run.round() == "All is well: 1 file of house rules checked."
         rules.write_text(rules.read_text().replace("stones", "pebbles"))
-        run.until("nothing here is called `stones.starts`")
+        run.until("`change` finds nothing called `stones.starts`")
         assert run.interrupt() == 0
 
 
