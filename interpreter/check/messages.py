@@ -74,6 +74,13 @@ def unknown_name(span: Span, word: str, known: Iterable[str]) -> Diagnostic:
     return Diagnostic(UNKNOWN_NAME, span, f"nothing here is called `{word}`", hint, fix=fix)
 
 
+def no_such_amount(span: Span, word: str, known: Iterable[str]) -> Diagnostic:
+    close = nearest(word, known)
+    hint = f"Did you mean `{close}`?" if close else f"Below `each player`, say that they have it: `{word}: 0..99`."
+    fix = Fix(span, close) if close and span.text == word else None
+    return Diagnostic(UNKNOWN_NAME, span, f"no player has `{word}`", hint, fix=fix)
+
+
 def not_changeable(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     known = sorted(known)
     own = [other for other in known if other.startswith(f"{name.rpartition('.')[2]}.")]

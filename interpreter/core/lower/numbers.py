@@ -191,6 +191,9 @@ def _own(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None) 
         t.fault(messages.wrong_frame(node.span, node.verb, "say one amount", f"player {node.verb}s 2 coins"))
         return None
     read = amount_of(t, node.objects[0])
+    if read is None and (word := _unknown_amount(t, node.objects[0])) is not None:
+        t.fault(messages.no_such_amount(word.span, word.text, t.world.player_fields))
+        return None
     if read is None:
         t.fault(
             messages.wrong_frame(
@@ -222,6 +225,16 @@ def _own(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None) 
         change(t, node, place, amount.form, node.verb, sign, done, None if told else said, still, rest)
 
     return sentences.Plan(act, possible=possible, label=[f"{node.verb} ", amount, f" {place.unit(amount.form)}"])
+
+
+def _unknown_amount(t: Translator, thing: nodes.Object) -> nodes.Name | None:
+    """Return the word of `3 gold` that is no name of anything; None where it is one, or there is no such word."""
+    match thing:
+        case nodes.Things(noun=nodes.Name(text=text) as noun, where=None) if thing.quantity in ("a", "number"):
+            known = (t.world.nouns, t.world.zones, t.world.player_zones, t.world.facts, t.world.kinds)
+            return None if any(text in drawer for drawer in known) else noun
+        case _:
+            return None
 
 
 def _told(t: Translator, scope: Scope, node: nodes.Sentence) -> int:
