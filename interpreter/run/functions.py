@@ -110,6 +110,11 @@ def cut(lying: tuple[int, ...], x: int) -> tuple[int, ...]:
     return lying[:place] + lying[place + 1 :]
 
 
+def own_numbers(members: tuple[int, ...], first: int) -> list[tuple[int, int]]:
+    """Return (component, its number in an option) for what everybody knows."""
+    return [(x, x - first) for x in members]
+
+
 def running(c: Cells, procedures: frozenset[int]) -> bool:
     """Tell whether one of some procedures is going on."""
     for frame in c[STACK]:  # noqa: SIM110 - a generator costs more
@@ -136,7 +141,7 @@ NAMES: Final[dict[str, Any]] = {
     name.__name__: name
     for name in (
         nothing, of_nothing, no_case, outside, within, divisor, member_at, place_of, span, first_of,
-        last_of, around, union, without, common, running, can, cut, limited, RulesFault,
+        last_of, around, union, without, common, running, can, cut, own_numbers, limited, RulesFault,
     )
 }  # fmt: skip
 """The names by which generated text calls them."""

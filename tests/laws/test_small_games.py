@@ -103,6 +103,30 @@ phase turn for each player, in turn order, repeat
     add 1 to n
 as soon as n > 30: everyone draws "Done"
 """,
+    "equals that always lie where somebody may be": """
+game "Trial"
+    players 2: Ann, Bea
+card Card, one of each worth
+    worth: 1..6
+token Mark, 3 for each player
+each player
+    hand: hand of Card, seen by owner
+    box: supply of Mark
+zones
+    deck: deck of Card
+facts
+    chief: player
+    n: 0..9
+setup
+    shuffle deck
+    each player draws 2 cards from deck to hand
+phase turn for each player, in turn order, repeat 3 times
+    player chooses
+        "Lead": set chief to player
+        "Follow": nothing
+    player may choose a mark in chief.box
+        add 1 to n
+""",
     "a limit that only the reference counts exactly": """
 game "Trial"
     players 2: Ann, Bea
@@ -227,95 +251,4 @@ def test_a_rule_that_is_left_before_the_first_decision_is_remembered(tmp_path: P
             pass
 
 
-EQUAL_CARDS: Final = """
-game "Trial"
-    players 2: Ann, Bea
-card Card, 5 in supply
-zones
-    deck: deck of Card
-each player
-    hand: hand of Card
-setup
-    shuffle deck
-    each player draws 1 card from deck to hand
-phase turn for each player, in turn order
-    player chooses
-        "Draw": player draws 1 card from deck to hand
-        "Wait": nothing
-"""
-
-
-def test_chance_in_the_open_begins_for_itself(tmp_path: Path) -> None:
-    """In the open equal cards come without an outcome; from a seed one of them is drawn."""
-    game = made(tmp_path, EQUAL_CARDS)
-    for seed in (None, 1, 2, None):
-        for _ in both(game.start(seed), game.playout(seed), Random(1)):
-            pass
-
-
-BELOW_A_TARGET: Final = """
-game "Trial"
-    players 2: Ann, Bea
-card Card, one of each worth
-    worth: 1..5
-facts
-    target: 0..20, starts 7
-zones
-    pool: hand of Card, seen by everyone
-phase turn for each player, in turn order, repeat 6 times
-    player may choose any number of cards in pool such that (sum of card.worth for each card in cards) < target
-        set target to target - 1
-"""
-
-
-def test_a_copy_judges_sets_by_its_own_state(tmp_path: Path) -> None:
-    """It is left behind in the middle of a set, and goes on when the other has."""
-    game = made(tmp_path, BELOW_A_TARGET)
-    for seed in range(often(30, 200)):
-        match, playout = game.start(seed), game.playout(seed)
-        for _, _ in zip(range(seed % 9), both(match, playout, Random(seed)), strict=False):
-            pass
-        left, behind = match.copy(), playout.copy()
-        for _ in both(match, playout, Random(seed + 1)):
-            pass
-        for _ in both(left, behind, Random(seed)):
-            pass
-
-
-BY_HAND: Final = """
-game "Trial"
-    players 2: Ann, Bea
-card Card
-    worth: 1..5
-table Card
-    | name | count | worth |
-    | Low  | 3     | 1     |
-    | High | 2     | 4     |
-facts
-    n: 0..50
-zones
-    deck: deck of Card
-    pool: row of Card, seen by everyone
-setup
-    shuffle deck
-    move the top 2 of deck to pool
-phase turn for each player, in turn order
-    do count(pool, 1)
-how to count(place, often)
-    if often = 1: add 1 to n
-    Ann chooses a number from 0 to 2
-    add number * often + (number of cards in place) to n
-
-example "Something that the rules themselves never ask for"
-    given pool has "Low"
-    do count(deck, 2)
-    Ann chooses 1
-    expect n = 6
-"""
-
-
-def test_examples_hand_on_what_the_rules_never_do(tmp_path: Path) -> None:
-    game = made(tmp_path, BY_HAND)
-    match = situation(game, "Something that the rules themselves never ask for", 1)
-    for _ in both(match, match.playout(), Random(1)):
-        pass
+EQUAL_

@@ -185,7 +185,7 @@ class Asking:
                 own = s.temporary()
                 found = f"numbered(c, {domain}, {seat}, {param.first})"
                 if kinds:
-                    found = f"[(x, x - {param.first}) for x in {alike}] if r.regular else {found}"
+                    found = f"own_numbers({alike}, {param.first}) if r.regular else {found}"
                 name = f"{name}, {own}"
             if ahead is not None and not inner.faults:
                 members = s.temporary()
