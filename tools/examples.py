@@ -20,7 +20,7 @@ from rulewright.interpreter.run.match import Decision, Game, Match, Option
 from rulewright.tools.example_report import Failure, Outcome
 from rulewright.tools.lines import fits, leftovers, options_of, values_of
 from rulewright.tools.opening import seated
-from rulewright.tools.situation import Impossible, arguments_of, begin, procedure_named
+from rulewright.tools.situation import Impossible, arguments_of, begin
 
 _MOST_FORCED = 1000
 
@@ -75,8 +75,7 @@ class _Runner:
                     started = False
                 case RunThere():
                     self.load(number + 1)
-                    which = procedure_named(self.game, step)
-                    self.match.perform(which, arguments_of(self.game, self.match.cells[:], step, which, None))
+                    self.match.perform(step.procedure, arguments_of(self.game, self.match.cells[:], step, None))
                 case TakeThere(refused=True):
                     self.refuse(step)
                 case TakeThere():

@@ -123,25 +123,17 @@ def _turn_of(game: Game, cells: Cells, seat: int, span: Span) -> None:
     raise Impossible(span, "there is no phase for each player that could begin with this one")
 
 
-def procedure_named(game: Game, step: RunThere) -> int:
-    """Return the number of the procedure or phase that a `do` names."""
-    for number, procedure in enumerate(game.program.procedures):
-        if procedure.name == step.name and procedure.kind in ("procedure", "phase"):
-            return number
-    raise Impossible(step.span, f"there is no procedure or phase called {step.name}")
-
-
-def arguments_of(game: Game, cells: Cells, step: RunThere, number: int, seat: int | None) -> tuple[int, ...]:
+def arguments_of(game: Game, cells: Cells, step: RunThere, seat: int | None) -> tuple[int, ...]:
     """Return the arguments of a `do`; what it does not say (whose it is) is the active seat."""
     values = [game.machine.forms.value(form)(cells) for form in step.arguments]
-    missing = game.program.procedures[number].parameters - len(values)
+    missing = game.program.procedures[step.procedure].parameters - len(values)
     return (*values, *([seat or 0] * missing))
 
 
 def _enter(game: Game, cells: Cells, step: RunThere, active: int | None) -> None:
     """Stand at the start of a procedure or phase, inside the phases around it; afterwards nothing more is run."""
     frames, procedures = game.machine.frames, game.program.procedures
-    number = procedure_named(game, step)
+    number = step.procedure
     chain: list[int] = []
     at = procedures[number].outer
     while at > 0:
@@ -152,4 +144,4 @@ def _enter(game: Game, cells: Cells, step: RunThere, active: int | None) -> None
         seats = (active or 0,) * procedures[outer].parameters
         frames.enter(cells, outer, seats, back)
         back = procedures[outer].leave
-    cells[PC] = frames.enter(cells, number, arguments_of(game, cells, step, number, active), back)
+    cells[PC] = frames.enter(cells, number, arguments_of(game, cells, step, active), back)

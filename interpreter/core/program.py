@@ -267,10 +267,9 @@ class Program:
         """
         runs = [step for example in self.examples for step in example.steps if isinstance(step, RunThere)]
         for run in runs:
-            of = next((of for of in self.procedures if of.name == run.name and of.kind in ("procedure", "phase")), None)
-            if of is not None:
-                given = (*run.arguments, *[None] * (of.parameters - len(run.arguments)))
-                yield from enumerate(given, of.low)
+            of = self.procedures[run.procedure]
+            given = (*run.arguments, *[None] * (of.parameters - len(run.arguments)))
+            yield from enumerate(given, of.low)
 
     def back(self, component: int) -> tuple[str, str]:
         """Return the words for one and for several things that look like this from behind."""

@@ -59,9 +59,9 @@ class DeckScript:
 
 @dataclass(frozen=True, slots=True)
 class RunThere:
-    """`do check_threat`: run the procedures or the phase of that name, with these arguments."""
+    """`do check_threat`: run a procedure or a phase, by its number, with these arguments."""
 
-    name: str
+    procedure: int
     arguments: tuple[Form, ...]
     span: Span
 

@@ -251,4 +251,163 @@ def test_a_rule_that_is_left_before_the_first_decision_is_remembered(tmp_path: P
             pass
 
 
-EQUAL_
+EQUAL_CARDS: Final = """
+game "Trial"
+    players 2: Ann, Bea
+card Card, 5 in supply
+zones
+    deck: deck of Card
+each player
+    hand: hand of Card
+setup
+    shuffle deck
+    each player draws 1 card from deck to hand
+phase turn for each player, in turn order
+    player chooses
+        "Draw": player draws 1 card from deck to hand
+        "Wait": nothing
+"""
+
+
+def test_chance_in_the_open_begins_for_itself(tmp_path: Path) -> None:
+    """In the open equal cards come without an outcome; from a seed one of them is drawn."""
+    game = made(tmp_path, EQUAL_CARDS)
+    for seed in (None, 1, 2, None):
+        for _ in both(game.start(seed), game.playout(seed), Random(1)):
+            pass
+
+
+BELOW_A_TARGET: Final = """
+game "Trial"
+    players 2: Ann, Bea
+card Card, one of each worth
+    worth: 1..5
+facts
+    target: 0..20, starts 7
+zones
+    pool: hand of Card, seen by everyone
+phase turn for each player, in turn order, repeat 6 times
+    player may choose any number of cards in pool such that (sum of card.worth for each card in cards) < target
+        set target to target - 1
+"""
+
+
+def test_a_copy_judges_sets_by_its_own_state(tmp_path: Path) -> None:
+    """It is left behind in the middle of a set, and goes on when the other has."""
+    game = made(tmp_path, BELOW_A_TARGET)
+    for seed in range(often(30, 200)):
+        match, playout = game.start(seed), game.playout(seed)
+        for _, _ in zip(range(seed % 9), both(match, playout, Random(seed)), strict=False):
+            pass
+        left, behind = match.copy(), playout.copy()
+        for _ in both(match, playout, Random(seed + 1)):
+            pass
+        for _ in both(left, behind, Random(seed)):
+            pass
+
+
+BY_HAND: Final = """
+game "Trial"
+    players 2: Ann, Bea
+card Card
+    worth: 1..5
+table Card
+    | name | count | worth |
+    | Low  | 3     | 1     |
+    | High | 2     | 4     |
+facts
+    n: 0..50
+zones
+    deck: deck of Card
+    pool: row of Card, seen by everyone
+setup
+    shuffle deck
+    move the top 2 of deck to pool
+phase turn for each player, in turn order
+    do count(pool, 1)
+how to count(place, often)
+    if often = 1: add 1 to n
+    Ann chooses a number from 0 to 2
+    add number * often + (number of cards in place) to n
+
+example "Something that the rules themselves never ask for"
+    given pool has "Low"
+    do count(deck, 2)
+    Ann chooses 1
+    expect n = 6
+"""
+
+
+def test_examples_hand_on_what_the_rules_never_do(tmp_path: Path) -> None:
+    game = made(tmp_path, BY_HAND)
+    match = situation(game, "Something that the rules themselves never ask for", 1)
+    for _ in both(match, match.playout(), Random(1)):
+        pass
+
+
+CARDS: Final = """
+game "Trial"
+    players 2: Ann, Bea
+card Card
+    worth: 1..6
+card Plain of Card
+card Wild of Card
+table Plain
+    | name | worth |
+    | One  | 1     |
+    | Two  | 2     |
+    | Six  | 6     |
+table Wild
+    | name  | worth |
+    | Joker | 1     |
+    | Fool  | 5     |
+"""
+
+FIRED: Final = {
+    "a procedure that is called with one zone and then with another": f"""
+{CARDS}
+zones
+    pool: row of Card
+    market: row of Card
+    away: row of Card
+setup
+    move One to market
+phase turn for each player, in turn order
+    do clear(pool)
+    do clear(market)
+    player chooses a number from 0 to 1
+how to clear(place)
+    move all cards from place to away
+as soon as market is empty: everyone draws "Fired"
+""",
+    "a word that stands for one zone and then for another": f"""
+{CARDS}
+zones
+    pool: row of Card
+    market: row of Card
+    away: row of Card
+facts
+    n: 0..9
+setup
+    move One to market
+phase turn for each player, in turn order
+    let place = pool
+    move all cards from place to away
+    set place to market
+    move all cards from place to away
+    player chooses a number from 0 to 1
+when a card leaves market: add 1 to n
+as soon as n = 1 and market is empty: everyone draws "Fired"
+""",
+}
+
+
+@pytest.mark.parametrize("name", FIRED)
+def test_a_rule_fires_wherever_what_it_looks_at_was_changed(tmp_path: Path, name: str) -> None:
+    """Before anybody is asked."""
+    game = made(tmp_path, FIRED[name])
+    for seed in range(3):
+        match, playout = game.start(seed), game.playout(seed)
+        assert_alike(match, playout)
+        assert match.result is not None
+        assert match.result.ending == "Fired"

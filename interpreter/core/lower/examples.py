@@ -7,7 +7,7 @@ from rulewright.interpreter.check import messages
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Const, Form
 from rulewright.interpreter.core.instructions import Shown
-from rulewright.interpreter.core.lower import expressions, members, places
+from rulewright.interpreter.core.lower import expressions, members, places, procedures
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import PLAYER, describe, is_error
@@ -217,8 +217,11 @@ class _Writer:
         if not isinstance(target, nodes.Name) or target.text not in known:
             t.fault(messages.unknown_name(target.span, target.span.text, known))
             return
-        values = tuple(expressions.express(t, self.scope, argument).form for argument in arguments)
-        self.steps.append(RunThere(target.text, values, line.span))
+        values = [expressions.express(t, self.scope, argument) for argument in arguments]
+        drafts = [draft for draft in t.drafts if draft.name == target.text and draft.kind in ("procedure", "phase")]
+        zones = procedures.places_of([value.type for value in values])
+        draft = next((draft for draft in drafts if procedures.places_of(draft.parameters) == zones), drafts[0])
+        self.steps.append(RunThere(draft.number, tuple([value.form for value in values]), line.span))
 
     def decision(self, line: nodes.Decision, refused: bool) -> None:
         t = self.t

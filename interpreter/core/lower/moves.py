@@ -97,6 +97,8 @@ def _moving(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | Non
     goal = _goal(t, scope, node, second, picked, seat)
     if goal is None:
         return None
+    # a word that was set to another zone does not say which one is meant
+    picked.decl, goal.decl = ["*" if decl in t.sizes.mixed else decl for decl in (picked.decl, goal.decl)]
     by = seat
     moved = t.local(SetType(picked.type))
     name = things.phrase(node, "as")

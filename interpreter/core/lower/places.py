@@ -16,7 +16,7 @@ from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Key, Translator
 from rulewright.interpreter.core.lower.types import is_error
 from rulewright.interpreter.core.lower.writing import Part, say, wrote
-from rulewright.interpreter.values import ComponentType, NumberType, PlayerType, Type
+from rulewright.interpreter.values import ComponentType, NumberType, PlayerType, Type, ZoneType
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +139,11 @@ def set_value(t: Translator, scope: Scope, node: nodes.Set) -> None:
     if place is None:
         return
     typed = expressions.value(t, scope, node.value, place.type)
+    match place.type, typed.type:
+        case ZoneType(decl=one), ZoneType(decl=other) if one != other:
+            t.mixed |= {one, other}
+        case _:
+            pass
     if place.field is not None and isinstance(typed.form, Const) and isinstance(typed.form.value, int):
         low, high = place.field.low_value, place.field.high_value
         number = typed.form.value

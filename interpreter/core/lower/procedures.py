@@ -20,7 +20,7 @@ from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Draft, Translator
 from rulewright.interpreter.core.lower.types import ERROR, PLAYER, describe, fits, general, is_error
 from rulewright.interpreter.core.lower.writing import put, reached, wrote
-from rulewright.interpreter.values import ComponentType, Type
+from rulewright.interpreter.values import ComponentType, SetType, Type, ZoneType
 
 
 def call_procedure(t: Translator, node: nodes.Node, draft: Draft, arguments: list[Form]) -> None:
@@ -68,7 +68,8 @@ def do(t: Translator, scope: Scope, node: nodes.Do) -> None:
     implicit = [
         (word, found) for word in calls.IMPLICIT if word not in names and (found := scope.find(word)) is not None
     ]
-    key = f"how to {target.text} / {' '.join(word for word, _ in implicit)}"
+    places = f" / {' '.join(places_of(types))}" if places_of(types) else ""
+    key = f"how to {target.text} / {' '.join(word for word, _ in implicit)}{places}"
     known = t.by_key.get(key)
     if known is not None:
         for value, of, argument in zip(values, known.parameters, arguments, strict=False):
@@ -89,6 +90,12 @@ def do(t: Translator, scope: Scope, node: nodes.Do) -> None:
     )
     draft.called = draft.called or node.span
     call_procedure(t, node, draft, [*(value.form for value in values), *(found.form for _, found in implicit)])
+
+
+def places_of(types: list[Type]) -> list[str]:
+    """Return the declared zones that values of some types are: each has a procedure of its own, since rules name them."""
+    elements = [of.element if isinstance(of, SetType) else of for of in types]
+    return [of.decl for of in elements if isinstance(of, ZoneType)]
 
 
 def _parameter_type(t: Translator, word: nodes.Word, value: Typed, span: Span) -> Type:

@@ -37,7 +37,7 @@ def translate(world: World, rules_text: str) -> Program:
         first = _once(world, Sizes(captured=first.captured))
     sizes = Sizes(
         False, len(first.local_holds), first.counters, _writes(first), {draft.key: draft.name for draft in first.drafts},
-        {draft.key: draft.number for draft in first.drafts}, first.captured,
+        {draft.key: draft.number for draft in first.drafts}, first.captured, first.mixed,
     )  # fmt: skip
     second = _once(world, sizes)
     modifiers.check(second)

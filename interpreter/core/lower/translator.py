@@ -31,7 +31,8 @@ GAP = 100_000
 class Sizes:
     """What the first translation found: cells of locals and chance counters, what procedures write, their names and numbers.
 
-    `captured`: the words that each pending sentence keeps, with their types.
+    `captured`: the words that each pending sentence keeps, with their types. `mixed`: the declared zones of which one word stands for now
+    the one, now the other.
     """
 
     first: bool = True
@@ -41,6 +42,7 @@ class Sizes:
     procedures: dict[str, str] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
     captured: dict[nodes.Node, tuple[tuple[str, Type], ...]] = field(default_factory=dict)
+    mixed: set[str] = field(default_factory=set)
 
 
 @dataclass(slots=True)
@@ -92,6 +94,7 @@ class Translator:
         self.listeners: list[Listener] = []
         self.rolled: dict[int, Rolled] = {}
         self.captured: dict[nodes.Node, tuple[tuple[str, Type], ...]] = {}
+        self.mixed: set[str] = set()
         self.watches: list[Watch] = []
         self.watch_reads: list[set[Key]] = []
         self.watch_keys: list[str] = []
