@@ -399,6 +399,19 @@ phase turn for each player, in turn order
 when a card leaves market: add 1 to n
 as soon as n = 1 and market is empty: everyone draws "Fired"
 """,
+    "a thing in a zone that is for others": f"""
+{CARDS}
+zones
+    all_of: row of Card
+    plain: row of Plain
+    away: row of Card
+setup
+    move all cards from all_of to plain
+phase turn for each player, in turn order
+    if Joker is in plain: move Joker to away
+    player chooses a number from 0 to 1
+as soon as (number of cards in plain) = 4: everyone draws "Fired"
+""",
 }
 
 

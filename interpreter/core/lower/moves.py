@@ -224,12 +224,14 @@ def _declared(t: Translator, name: str) -> str:
 
 
 def _where(t: Translator, decl: str, picked: things.Picked) -> list[str]:
-    """Return the declared zones that a name stands for: where it is not known which is meant ("*"), all in which such things may lie."""
+    """Return the declared zones that a name stands for: where it is not known which is meant ("*"), all in which such things may lie.
+
+    What is only known to be a card may be put in a zone for some of them, whether it is one of these or not.
+    """
     if decl != "*" or not isinstance(picked.type, ComponentType) or picked.type.name not in t.world.things:
         return [decl]
-    kind, related = picked.type.name, t.world.is_a
-    fitting = [zone.name for zone in t.world.every_zone() if related(kind, zone.content) or related(zone.content, kind)]
-    return [*fitting, BOX]
+    kind = picked.type.name
+    return [*(zone.name for zone in t.world.every_zone() if t.world.common(kind, zone.content)), BOX]
 
 
 def _lying(t: Translator, things_: int, decl: str) -> Typed:
