@@ -412,6 +412,54 @@ phase turn for each player, in turn order
     player chooses a number from 0 to 1
 as soon as (number of cards in plain) = 4: everyone draws "Fired"
 """,
+    "a pile that is shuffled into a deck which has run out, for a draw": f"""
+{CARDS}
+zones
+    deck: deck of Card, reshuffles discards when empty
+    discards: pile of Card
+each player
+    hand: hand of Card
+setup
+    move the top 3 of deck to discards
+phase turn for each player, in turn order
+    Ann draws 2 cards from deck to hand
+    Ann draws 1 card from deck to hand
+    player chooses a number from 0 to 1
+as soon as discards is empty: everyone draws "Fired"
+""",
+    "a pile that is shuffled into a deck which has run out, for a look": f"""
+{CARDS}
+zones
+    deck: deck of Card, reshuffles discards when empty
+    discards: pile of Card
+    away: row of Card
+setup
+    move the top 3 of deck to discards
+    move the top 2 of deck to away
+phase turn for each player, in turn order
+    reveal the top of deck
+    player chooses a number from 0 to 1
+as soon as discards is empty: everyone draws "Fired"
+""",
+    "a pile that is shuffled into a deck which has run out, for a draw that does not come": f"""
+{CARDS}
+zones
+    deck: deck of Card, reshuffles discards when empty
+    discards: pile of Card
+    away: row of Card
+each player
+    hand: hand of Card
+setup
+    move the top 3 of deck to discards
+    move the top 2 of deck to away
+phase turn for each player, in turn order
+    player draws 1 card from deck to hand
+    player chooses a number from 0 to 1
+facts
+    n: 0..9
+when a player would draw a card: instead add 1 to n
+as soon as discards is empty: everyone draws "Fired"
+""",
 }
 
 

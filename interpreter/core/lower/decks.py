@@ -46,6 +46,12 @@ def refill_zone(t: Translator, info: ZoneInfo, zone: Typed) -> Form | None:
     return Const(table.numbers[0]) if table is not None else None
 
 
+def refilled(t: Translator, zone: Typed) -> list[str]:
+    """Return the declared zones that change where a deck runs out: itself, and what is shuffled into it; none where nothing is."""
+    info = members.zone_info(t, zone.type.decl) if isinstance(zone.type, ZoneType) else None
+    return [info.name, info.refill] if info is not None and info.refill is not None else []
+
+
 def refill(t: Translator, node: nodes.Node, zone: Typed, count: int) -> None:
     """Where a deck holds fewer than `c[count]` cards and says what is shuffled into it then, do that: under what is left."""
     assert isinstance(zone.type, ZoneType)
@@ -64,9 +70,8 @@ def refill(t: Translator, node: nodes.Node, zone: Typed, count: int) -> None:
     settle_end(t, node, zone, "top", Cell(left))
     put(t, node, kept, forms.Contents(zone.form))
     t.code.add(Move(t.site(node), forms.Contents(other), zone.form, "bottom", None, -1, -1, FOLLOWING))
-    t.write("zone", info.name)
-    if info.refill is not None:
-        t.write("zone", info.refill)
+    for name in refilled(t, zone):
+        t.write("zone", name)
     shuffle(t, node, zone)
     t.code.add(Move(t.site(node), Cell(kept), zone.form, "top", None, -1, -1, FOLLOWING))
     t.code.place(enough)

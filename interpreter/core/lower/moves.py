@@ -111,7 +111,7 @@ def _moving(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | Non
     def act(_: bool) -> None:
         picked.before()
         put(t, node, moved, picked.members)
-        changed = [*_where(t, goal.decl, picked), *_where(t, picked.decl, picked)]
+        changed = [*_where(t, goal.decl, picked), *_where(t, picked.decl, picked), *picked.refilled]
         keys: list[Key] = [("zone", name) for name in dict.fromkeys(changed)]
         event = events.Event(node, node.verb, seat, moved, picked.type, picked.decl, goal.decl, goal.zone)
 
@@ -130,6 +130,8 @@ def _moving(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | Non
             branch(t, node, forms.Compare(">", forms.Size(Cell(moved)), Const(0)), some, nothing)
             t.code.place(some)
         events.around(t, event, core, lambda: wrote(t, node, *keys))
+        if t.world.hears:  # a deck is shuffled also for cards that do not come in the end
+            wrote(t, node, *[("zone", name) for name in picked.refilled])
         t.code.place(nothing)
 
     label: list[Part] = [f"{node.verb} ", *picked.words, *goal.words]
@@ -347,6 +349,7 @@ def _seen(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None)
             say(t, node, *doer(node, seat), "at ", what)
         else:
             say(t, node, *told(node, seat, what, words))
+        wrote(t, node, *[("zone", name) for name in picked.refilled])
 
     return sentences.Plan(act, picked.params, picked.gather, picked.possible, [f"{node.verb} ", *picked.words, *words])
 

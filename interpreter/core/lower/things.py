@@ -25,7 +25,8 @@ from rulewright.interpreter.values import ComponentType, SetType, Type, ZoneType
 class Picked:
     """The things: a form of the tuple of them, their type, whether it is one, what is chosen for them, what must be done before.
 
-    `decl`: the declared zone they come from ("*": not known); `drawn`: chance says which they are.
+    `decl`: the declared zone they come from ("*": not known); `drawn`: chance says which they are; `refilled`: zones that change where a
+    deck runs out.
     """
 
     members: Form
@@ -38,6 +39,7 @@ class Picked:
     before: Callable[[], None] = lambda: None
     words: list[Part] = field(default_factory=list)
     drawn: bool = False
+    refilled: list[str] = field(default_factory=list)
 
 
 def phrase(node: nodes.Sentence, *prepositions: str) -> nodes.Phrase | None:
@@ -123,7 +125,10 @@ def _top(t: Translator, scope: Scope, node: nodes.Sentence, thing: nodes.EndOf, 
     drawn = forms.End(end, forms.Contents(zone.form), Cell(many))  # type: ignore[arg-type]
     content = ComponentType(zone.type.content)
     words: list[Part] = [f"the {thing.end} of ", zone]
-    return Picked(drawn, content, thing.count is None, zone.type.decl, before=before, words=words, drawn=True)
+    refilled = decks.refilled(t, zone)
+    return Picked(
+        drawn, content, thing.count is None, zone.type.decl, before=before, words=words, drawn=True, refilled=refilled
+    )
 
 
 def _all(
@@ -265,8 +270,16 @@ def _from_deck(
     drawn = forms.End("first", forms.Contents(zone.form), Cell(many))
     words: list[Part] = [Typed(count, NUMBER), f" {noun.text.replace('_', ' ')}"]
     single = thing.quantity == "a" or count == Const(1)
+    refilled = decks.refilled(t, zone)
     return Picked(
-        drawn, ComponentType(zone.type.content), single, zone.type.decl, before=before, words=words, drawn=True
+        drawn,
+        ComponentType(zone.type.content),
+        single,
+        zone.type.decl,
+        before=before,
+        words=words,
+        drawn=True,
+        refilled=refilled,
     )
 
 
