@@ -49,7 +49,7 @@ def test_errors_and_what_is_found_about_comments_cannot_be_allowed(tmp_path: Pat
     broken = game("  # lint: allow W712 because so").replace(
         "gains 1 coin", "gains 1 coim  # lint: allow E501 because so"
     )
-    assert {fault.code.id for fault in linted(tmp_path / "b", broken)} == {"E501"}
+    assert {fault.code.id for fault in linted(tmp_path / "b", broken)} == {"E201"}
 
 
 def test_warnings_of_check_can_be_allowed(tmp_path: Path) -> None:
