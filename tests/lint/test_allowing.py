@@ -47,7 +47,7 @@ def test_each_code_of_a_comment_has_to_be_found(tmp_path: Path) -> None:
 def test_errors_and_what_is_found_about_comments_cannot_be_allowed(tmp_path: Path) -> None:
     hold(tmp_path, game("  # lint: allow W712, W700 # warning[W700]: not said why # warning[W701]: is W700"))
     broken = game("  # lint: allow W712 because so").replace(
-        "gains 1 coin", "gains 1 coim  # lint: allow E501 because so"
+        "gains 1 coin", "gains 1 coim  # lint: allow E201 because so"
     )
     assert {fault.code.id for fault in linted(tmp_path / "b", broken)} == {"E201"}
 
