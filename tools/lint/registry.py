@@ -17,12 +17,11 @@ Check = Callable[[Subject], Iterable[Diagnostic]]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule: its code, one sentence about it, the check, and whether it may look at games that have errors."""
+    """A rule: its code, one sentence about it, and the check."""
 
     code: Code
     about: str
     check: Check
-    beside_errors: bool
 
 
 @cache
@@ -32,5 +31,5 @@ def all_rules() -> tuple[Rule, ...]:
     for module in iter_modules(rules.__path__):
         rule = import_module(f"{rules.__name__}.{module.name}")
         about = (rule.__doc__ or "").split("\n\n")[0].replace("\n", " ")
-        found.append(Rule(rule.CODE, about, rule.check, getattr(rule, "BESIDE_ERRORS", True)))
+        found.append(Rule(rule.CODE, about, rule.check))
     return tuple(sorted(found, key=lambda rule: rule.code.id))

@@ -56,7 +56,6 @@ def errors_of(checked: Checked, titles: tuple[str, ...] | None) -> tuple[Diagnos
 
 
 def findings(subject: Subject) -> Iterator[Diagnostic]:
-    """Yield what the rules find, those that can look at a broken game also beside its errors."""
+    """Yield what the rules find, also beside errors."""
     for rule in all_rules():
-        if rule.beside_errors or not subject.checked.has_errors:
-            yield from rule.check(subject)
+        yield from rule.check(subject)
