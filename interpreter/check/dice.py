@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.lines import WHOLE, titled
 from rulewright.interpreter.check.world import Printed, World
 from rulewright.interpreter.core.program import DieFaces
 from rulewright.interpreter.values import KindType, NumberType
 
 _MOST_FACES = 1000
-_WHOLE = re.compile(r"-?[0-9]{1,9}")
 
 
 def declare_die(world: World, declaration: nodes.Die) -> None:
@@ -26,10 +24,10 @@ def declare_die(world: World, declaration: nodes.Die) -> None:
         names = names[:_MOST_FACES]
     if not names:
         names = ["1"]
-    if not columns and all(_WHOLE.fullmatch(face) for face in names):
+    if not columns and all(WHOLE.fullmatch(face) for face in names):
         numbers = [int(face) for face in names]
     else:
-        if not columns and any(_WHOLE.fullmatch(face) for face in names):
+        if not columns and any(WHOLE.fullmatch(face) for face in names):
             world.faults.add(messages.mixed_faces(declaration.span))
         different = tuple(dict.fromkeys(names))
         numbers = [different.index(face) for face in names]
@@ -73,20 +71,13 @@ def _table(world: World, declaration: nodes.Die) -> tuple[list[str], dict[str, t
     if len(rows) < 2:
         world.faults.add(messages.empty_die(declaration.span))
         return [], {}
-    header, *lines = rows
-    titles = [cell.text for cell in header.cells]
-    for place, cell in enumerate(header.cells):
-        if cell.text in titles[:place]:
-            world.faults.add(messages.declared_twice(cell.span, cell.text, header.cells[titles.index(cell.text)].span))
+    titles, lines = titled(rows, world)
     names: list[str] = []
     columns: dict[str, dict[str, int]] = {title: {} for title in titles[1:] if title != "count"}
     for line in lines:
-        if len(line.cells) != len(titles):
-            world.faults.add(messages.wrong_count(line.span, len(titles), len(line.cells)))
-            continue
         face, count = line.cells[0].text, 1
         for title, cell in zip(titles[1:], line.cells[1:], strict=True):
-            if not _WHOLE.fullmatch(cell.text):
+            if not WHOLE.fullmatch(cell.text):
                 world.faults.add(messages.wrong_type(cell.span, "a number", f"`{cell.text}`"))
             elif title == "count":
                 count = max(0, min(int(cell.text), _MOST_FACES))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
-from rulewright.interpreter.check.spaces import line_of
 from rulewright.interpreter.check.world import World
+
+WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
+"""A whole number in a cell."""
 
 
 def number_of(expr: nodes.Expr | nodes.Face | None) -> int | None:
@@ -19,6 +23,27 @@ def number_of(expr: nodes.Expr | nodes.Face | None) -> int | None:
             return -value
         case _:
             return None
+
+
+def line_of(track: nodes.Track) -> nodes.Field:
+    """Return a track that stands alone as the line of a `facts` block that it is."""
+    rows = tuple([row for row in track.rows if isinstance(row, nodes.Row)])
+    holes = tuple([row for row in track.rows if isinstance(row, nodes.Hole)])
+    kind = nodes.RangeType(track.span, None, None, True)
+    return nodes.Field(track.span, (track.name,), kind, track.attributes, rows, track.rules, track.cite, holes)
+
+
+def titled(rows: Sequence[nodes.Row], world: World) -> tuple[list[str], list[nodes.Row]]:
+    """Return the titles in the first row of a table and the rows below it; report titles said twice, leave out rows of another length."""
+    header, *lines = rows
+    titles = [cell.text for cell in header.cells]
+    for place, cell in enumerate(header.cells):
+        if cell.text in titles[:place]:
+            world.faults.add(messages.declared_twice(cell.span, cell.text, header.cells[titles.index(cell.text)].span))
+    for line in lines:
+        if len(line.cells) != len(titles):
+            world.faults.add(messages.wrong_count(line.span, len(titles), len(line.cells)))
+    return titles, [line for line in lines if len(line.cells) == len(titles)]
 
 
 def places(tree: nodes.Program, world: World) -> Iterator[tuple[str | None, nodes.Field, str]]:

@@ -7,19 +7,11 @@ from itertools import pairwise
 
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.lines import WHOLE, titled
 from rulewright.interpreter.check.world import FieldInfo, Printed, World
 from rulewright.interpreter.values import KindType, NumberType, Type, YesNoType
 
-_WHOLE = re.compile(r"-?[0-9]{1,9}")
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
-
-
-def line_of(track: nodes.Track) -> nodes.Field:
-    """Return a track that stands alone as the line of a `facts` block that it is."""
-    rows = tuple([row for row in track.rows if isinstance(row, nodes.Row)])
-    holes = tuple([row for row in track.rows if isinstance(row, nodes.Hole)])
-    kind = nodes.RangeType(track.span, None, None, True)
-    return nodes.Field(track.span, (track.name,), kind, track.attributes, rows, track.rules, track.cite, holes)
 
 
 def read_spaces(line: nodes.Field, info: FieldInfo, world: World) -> Type:
@@ -31,15 +23,7 @@ def read_spaces(line: nodes.Field, info: FieldInfo, world: World) -> Type:
     if not isinstance(kind, nodes.RangeType) or kind.low is not None:
         world.faults.add(messages.spaces_of_no_track(line.rows[0].span, info.name))
         return info.type
-    header, *lines = line.rows
-    titles = [cell.text for cell in header.cells]
-    for place, cell in enumerate(header.cells):
-        if cell.text in titles[:place]:
-            world.faults.add(messages.declared_twice(cell.span, cell.text, header.cells[titles.index(cell.text)].span))
-    whole = [row for row in lines if len(row.cells) == len(titles)]
-    for row in lines:
-        if len(row.cells) != len(titles):
-            world.faults.add(messages.wrong_count(row.span, len(titles), len(row.cells)))
+    titles, whole = titled(line.rows, world)
     first: dict[str, nodes.Word] = {}
     for row in whole:
         if row.cells[0].text in first:
@@ -52,7 +36,7 @@ def read_spaces(line: nodes.Field, info: FieldInfo, world: World) -> Type:
         world.faults.add(messages.no_spaces(line.span, info.name))
         return info.type
     info.spaces = tuple(first)
-    numbers = [int(space) for space in info.spaces if _WHOLE.fullmatch(space)]
+    numbers = [int(space) for space in info.spaces if WHOLE.fullmatch(space)]
     counts = len(numbers) == len(info.spaces) and all(other == one + 1 for one, other in pairwise(numbers))
     low = numbers[0] if counts else 0
     info.low_value, info.high_value = low, low + len(whole) - 1
@@ -68,7 +52,7 @@ def read_spaces(line: nodes.Field, info: FieldInfo, world: World) -> Type:
 def _column(cells: list[nodes.Word], info: FieldInfo, title: str, first: int, world: World) -> Printed:
     """Read what is printed on the spaces under one title: numbers, yes and no, values of a kind, or else words."""
     texts = [cell.text for cell in cells]
-    if all(_WHOLE.fullmatch(text) for text in texts):
+    if all(WHOLE.fullmatch(text) for text in texts):
         numbers = tuple([int(text) for text in texts])
         return Printed(numbers, first, NumberType(min(numbers), max(numbers)))
     if set(texts) <= {"yes", "no"}:

@@ -67,11 +67,9 @@ def owner_of(t: Translator, info: FieldInfo) -> tuple[str, Type] | None:
     """Return what the owner of a field is called in its rules, with its type; None for a fact."""
     if info.owner is None:
         return None
-    return (
-        ("player", PLAYER)
-        if info.owner == "player"
-        else (t.world.things[info.owner].singular, ComponentType(info.owner))
-    )
+    if info.owner == "player":
+        return "player", PLAYER
+    return t.world.things[info.owner].singular, ComponentType(info.owner)
 
 
 def spare(t: Translator) -> None:
