@@ -35,21 +35,22 @@ def read_spaces(line: nodes.Field, info: FieldInfo, world: World) -> Type:
     if not whole:
         world.faults.add(messages.no_spaces(line.span, info.name))
         return info.type
+    name = info.name if info.owner is None else f"{info.owner}'s {info.name}"
     info.spaces = tuple(first)
     numbers = [int(space) for space in info.spaces if WHOLE.fullmatch(space)]
     counts = len(numbers) == len(info.spaces) and all(other == one + 1 for one, other in pairwise(numbers))
     low = numbers[0] if counts else 0
     info.low_value, info.high_value = low, low + len(whole) - 1
     for place, title in enumerate(titles[1:], 1):
-        world.printed.setdefault(info.name, {})[title] = _column(
-            [row.cells[place] for row in whole], info, title, low, world
+        world.printed.setdefault(name, {})[title] = _column(
+            [row.cells[place] for row in whole], f"{name} {title}", low, world
         )
     if counts:
-        return NumberType(info.low_value, info.high_value, info.name)
-    return KindType(info.name, info.spaces)
+        return NumberType(info.low_value, info.high_value, name)
+    return KindType(name, info.spaces)
 
 
-def _column(cells: list[nodes.Word], info: FieldInfo, title: str, first: int, world: World) -> Printed:
+def _column(cells: list[nodes.Word], name: str, first: int, world: World) -> Printed:
     """Read what is printed on the spaces under one title: numbers, yes and no, values of a kind, or else words."""
     texts = [cell.text for cell in cells]
     if all(WHOLE.fullmatch(text) for text in texts):
@@ -61,5 +62,5 @@ def _column(cells: list[nodes.Word], info: FieldInfo, title: str, first: int, wo
         if not _WORD.fullmatch(cell.text):
             world.faults.add(messages.wrong_type(cell.span, "a number or a word", f"`{cell.text}`"))
     known = next((kind for kind in world.kinds.values() if set(texts) <= set(kind.values)), None)
-    kind = known or KindType(f"{info.name} {title}", tuple(dict.fromkeys(texts)))
+    kind = known or KindType(name, tuple(dict.fromkeys(texts)))
     return Printed(tuple([kind.values.index(text) for text in texts]), first, kind)

@@ -61,6 +61,14 @@ def test_a_track_may_start_on_a_word(lab: Lab) -> None:
     assert lab.play(TRACKS.format(start="skull", fear=2) + TURN.format(line="nothing")).fact("plot") == "skull"
 
 
+def test_tracks_of_one_name_have_their_own_spaces(lab: Lab) -> None:
+    more = "each player\n    plot: track, starts 2\n        | space | risk |\n        | 1 | 7 |\n        | 2 | 8 |\n"
+    table = lab.play(
+        TRACKS.format(start=4, fear=1) + more + TURN.format(line="set seen to 10 * plot.risk + player.plot.risk")
+    )
+    assert table.fact("seen") == 48
+
+
 def test_it_is_a_kind_of_its_own(lab: Lab) -> None:
     told = lab.check(TRACKS.format(start=4, fear=1) + TURN.format(line="if plot is red: nothing"))
     assert [fault.message for fault in told] == ["here a plot is needed, but this is a zone"]
