@@ -108,6 +108,10 @@ def _named(kind: AttributeKind) -> Builder:
     return build
 
 
+def on_the_back(span: Span) -> Attribute:
+    return Attribute(span, "on the back", None, ())
+
+
 def discard_down(span: Span, edge: Word, moment: Word) -> Attribute:
     if edge.text.split()[2] == "start":
         raise Fault(messages.discarded_at_the_end(edge.span))
@@ -173,7 +177,7 @@ FIELDS: dict[str, Builder] = {
     "columns": _sized("columns"), "spaces": _sized("spaces"), "line_length": _sized("lines"),
     "starts": _valued("starts"),
     "starts_one_of_each": _named("starts one of each"), "seen_by": _named("seen by"), "known_to": _named("known to"),
-    "face_attribute": _valued("face"), "reshuffles": _valued("reshuffles"), "discard_down": discard_down,
+    "on_the_back": on_the_back, "face_attribute": _valued("face"), "reshuffles": _valued("reshuffles"), "discard_down": discard_down,
     "lifetime": lifetime, "past_the_end": past_the_end, "before_the_start": before_the_start, "first_time": first_time,
     "whole": whole, "minus_whole": minus_whole, "track": track, "table": table, "row": row, "die_of_faces": die_of_faces,
     "die_of_rows": die_of_rows, "face_range": face_range,

@@ -88,13 +88,13 @@ class Attribute(Node):
     """What follows a field's type after a comma.
 
     kind and what it carries: `at most`, `limit`, `rows`, `columns`, `spaces`, `lines` (how long), `starts` (value: Expr,
-    or Face); `starts one of each` (names); `seen by`, `known to` (names); `face` (value: Face); `reshuffles` (value: the pile);
-    `lifetime` (names: the span, as in `this turn`, `for this battle`); `discard down` (names: the moment).
+    or Face); `starts one of each` (names); `seen by`, `known to` (names); `on the back`; `face` (value: Face);
+    `reshuffles` (value: the pile); `lifetime` (names: the span, as in `this turn`, `for this battle`); `discard down` (names: the moment).
     """
 
     kind: Literal[
         "at most", "limit", "rows", "columns", "spaces", "lines", "starts", "starts one of each", "seen by", "known to",
-        "face", "reshuffles", "lifetime", "discard down",
+        "on the back", "face", "reshuffles", "lifetime", "discard down",
     ]  # fmt: skip
     value: Expr | Face | None
     names: tuple[Word, ...]

@@ -12,6 +12,7 @@ from rulewright.grammar import nodes
 from rulewright.grammar.source import Source, Span
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.fields import spoken
+from rulewright.interpreter.check.named_things import find_named_things
 from rulewright.interpreter.check.tables import ColumnSpec, TableRow, read_table
 from rulewright.interpreter.check.world import FieldInfo, ThingKind, World, ZoneInfo
 from rulewright.interpreter.core.forms import Value
@@ -49,6 +50,7 @@ def place_components(tree: nodes.Program, world: World, read_file: ReadFile) -> 
     _lay_out_decks(world)
     for thing in world.things.values():
         for info in thing.fields.values():
+            find_named_things(world, thing, info, maker.rows)
             _lay_out_field(world, thing, info, maker)
     _check_capacities(world)
     _lay_out_places(world)
@@ -71,7 +73,13 @@ class _Maker:
         number = len(self.world.definitions)
         shown = tuple((key, self.readable(thing, key, value)) for key, value in values.items())
         root = list(self.world.lineage(thing.name))[-1]
-        back, backs = root.singular.replace("_", " "), root.plural.replace("_", " ")
+        printed = [
+            info for info in _all_fields(self.world, thing) if info.back and info.constant and info.name in values
+        ]
+        marks = ", ".join(f"{spoken(info.name)} {written(info.type, values[info.name])}" for info in printed)
+        back, backs = [
+            word.replace("_", " ") + (f" ({marks})" if marks else "") for word in (root.singular, root.plural)
+        ]
         self.world.definitions.append(Definition(name, thing.name, shown, back, backs))
         self.rows[number] = values
         for kind in self.world.lineage(thing.name):
@@ -115,8 +123,8 @@ class _Maker:
         world = self.world
         columns = columns_of(world, thing)
         for info in _all_fields(world, thing):
-            if info.constant and isinstance(info.type, ComponentType | PlayerType):
-                world.faults.add(messages.not_supported(info.word.span, "a column of things or players in a table"))
+            if info.constant and isinstance(info.type, PlayerType) and not world.roles:
+                world.faults.add(messages.no_roles(info.word.span, info.name))
         source: Source | list[nodes.Row] | None = None
         if table.file is not None:
             source = read_file(table.file, table.span)
@@ -138,9 +146,12 @@ class _Maker:
         here.add(row.name)
         self.names[row.name] = row.span
         values: dict[str, Value] = {}
+        columns = {info.name: info.type for info in _all_fields(self.world, thing)}
         for key, cell in row.cells.items():
             if cell.value is not None:
                 values[key] = cell.value
+            elif not cell.unknown and isinstance(columns[key], ComponentType):
+                continue  # none: the field holds nothing
             elif key in self.world.mentioned and cell.span not in told:
                 self.world.faults.add(messages.nothing_in_cell(cell.span, key, cell.unknown))
         definition = self.define(thing, row.name, values)

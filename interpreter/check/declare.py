@@ -100,7 +100,7 @@ def declare(tree: nodes.Program, game: nodes.Game, players: int, faults: Diagnos
     declare_zones(tree, world)
     declare_fields(tree, world)
     declare_limits(tree, world)
-    _cancelling(tree, world)
+    _answered(tree, world)
     declare_pendings(tree, world)
     _box(world)
     _refills(world)
@@ -225,10 +225,12 @@ def _names(tree: nodes.Program, world: World) -> None:
                     pass
 
 
-def _cancelling(tree: nodes.Program, world: World) -> None:
-    """Lay out the cell for what is cancelled, where some reaction cancels something."""
+def _answered(tree: nodes.Program, world: World) -> None:
+    """Lay out the cell for what is cancelled and that for dice which lie there, where some rule is about them."""
     if any(isinstance(node, nodes.Sentence) and node.verb == "cancel" for node in descendants(tree)):
         world.cancelled = world.cell((), "components")
+    if any(isinstance(node, nodes.Pattern) and node.verb == "roll" for node in descendants(tree)):
+        world.thrown = world.cell(())
 
 
 def _kind(world: World, declaration: nodes.Kind) -> None:

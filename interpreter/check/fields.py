@@ -90,7 +90,7 @@ def limit_name(action: nodes.Action | nodes.Reaction, span_name: str) -> str:
 
 
 def _field(owner: str | None, line: nodes.Field, word: nodes.Word, world: World) -> FieldInfo:
-    attributes = attributes_of(line, ["starts", "known to", "lifetime"], world, "a fact")
+    attributes = attributes_of(line, ["starts", "known to", "on the back", "lifetime"], world, "a fact")
     info = FieldInfo(word.text, owner, ErrorType(), line, word)
     info.type = field_type(line.type, info, world)
     _ends(line, info, world)
@@ -115,6 +115,15 @@ def _field(owner: str | None, line: nodes.Field, word: nodes.Word, world: World)
                 messages.not_supported(attributes["known to"].span, "`known to` for what is not a component's")
             )
         info.hidden_from = world.everyone & ~seen_mask(attributes["known to"].names, -1, world)
+    if "on the back" in attributes:
+        info.back = True
+        span = attributes["on the back"].span
+        if owner in (None, "player"):
+            world.faults.add(
+                messages.wrong_frame(span, "on the back", "only what a card or token has stands on its back", "")
+            )
+        elif "known to" in attributes:
+            world.faults.add(messages.wrong_frame(span, "on the back", "what stands there is known to everyone", ""))
     info.constant = owner not in (None, "player") and not CHANGING & set(attributes)
     info.start = _start(info, attributes.get("starts"), world)
     return info

@@ -330,6 +330,57 @@ def nothing_in_cell(span: Span, column: str, unknown: bool) -> Diagnostic:
     )
 
 
+def row_of_what(span: Span) -> Diagnostic:
+    return Diagnostic(
+        WRONG_FRAME, span, "a row is taken out of something", 'For example: `remove row "3" from conspiracy`.'
+    )
+
+
+def no_such_row(span: Span, row: str, of: str, known: Iterable[str]) -> Diagnostic:
+    close = nearest(row, known)
+    there = ", ".join(f'"{name}"' for name in known)
+    hint = f'Did you mean "{close}"?' if close else f"The rows are {there}." if there else "It has none left."
+    return Diagnostic(UNKNOWN_NAME, span, f'`{of}` has no row "{row}"', hint)
+
+
+def has_no_rows(span: Span, name: str) -> Diagnostic:
+    return Diagnostic(
+        UNKNOWN_NAME,
+        span,
+        f"no rows of `{name}` stand in the rules",
+        "Name a track, a die or a table whose rows are written out below it.",
+    )
+
+
+def unknown_thing(span: Span, name: str, kind: str, known: Iterable[str]) -> Diagnostic:
+    close = nearest(name, known)
+    fix = Fix(span, close) if close and span.text == name else None
+    hint = (
+        f"Did you mean `{close}`?"
+        if close
+        else f"Write the name of one, or `-` for none; the table of {kind} has their names."
+    )
+    return Diagnostic(UNKNOWN_NAME, span, f"no {kind} is called `{name}`", hint, fix=fix)
+
+
+def several_copies(span: Span, name: str, count: int) -> Diagnostic:
+    return Diagnostic(
+        WRONG_TYPE,
+        span,
+        f"there are {count} copies of `{name}`, and a table can name only what is there once",
+        "Give each copy a row and a name of its own.",
+    )
+
+
+def no_roles(span: Span, field: str) -> Diagnostic:
+    return Diagnostic(
+        WRONG_TYPE,
+        span,
+        f"a table cannot say which player `{field}` is, since the seats of this game have no names",
+        "Name the seats, as in `players 2: Ann, Bea`.",
+    )
+
+
 def too_many_components(span: Span, most: int) -> Diagnostic:
     return Diagnostic(
         TOO_MANY, span, f"a game has {most} components at most", "Count things that have no identity as a number."

@@ -26,6 +26,7 @@ from rulewright.interpreter.check.parts import (
     known_as,
     replace_die,
 )
+from rulewright.interpreter.check.written_rows import remove_row
 
 
 def overlays_of(tree: nodes.Program) -> dict[str, nodes.Overlay]:
@@ -182,6 +183,8 @@ def _line(merged: Merged, overlay: nodes.Overlay, line: nodes.OverlayLine) -> No
                 change_part(merged, overlay, target, None, line.span)
             case "replace", sort if sort in SORTS and line.body is not None:
                 change_part(merged, overlay, target, line.body, line.span)
+            case "remove", "row":
+                remove_row(merged, overlay, target, line)
             case "replace", "die" if isinstance(line.value, nodes.Name):
                 replace_die(merged, overlay, target, line.value)
             case (("before phase" | "after phase"), _) if line.body is not None:

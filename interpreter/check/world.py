@@ -55,7 +55,8 @@ class FieldInfo:
 
     Constant fields of components have their values in `column`, by component less `first`; others live in cells from
     `base` (fits seat or component number as index). `low`, `high`: bounds as written (None: none). `span_name`: its lifetime. `spaces`: the
-    names of the spaces of a track that is a table; those that do not count one by one are values of a kind.
+    names of the spaces of a track that is a table; those that do not count one by one are values of a kind. `back`: everybody sees
+    it who sees that the thing is there.
     """
 
     name: str
@@ -78,6 +79,7 @@ class FieldInfo:
     column: list[Value] = field(default_factory=list)
     definition_column: list[Value] = field(default_factory=list)
     track: bool = False
+    back: bool = False
     spaces: tuple[str, ...] = ()
 
 
@@ -131,7 +133,7 @@ class World:
 
     `bearers`: which things carry a rule, where it stands in their block.
     `pendings`: the first cell of each sentence whose effect lasts or comes later. `cancelled`: the cell of what a reaction has
-    cancelled, or -1.
+    cancelled, or -1; `thrown`: the cell of the dice that a rule is about, or -1 where none is about a roll.
     `rows`: the table row of a definition. `said`, `conditions`, `loops`: what the translation finds of each define (the type of what it
     says), of each condition (its forms, one for each place that it is translated for) and of each loop; only what follows reads them.
     `spans`: the names of phases, actions and procedures (and `game`), which can begin and end; `mentioned`: all names that rules mention;
@@ -189,6 +191,7 @@ class World:
     by_at: int = -1
     known_at: int = -1
     cancelled: int = -1
+    thrown: int = -1
     overlays: tuple[nodes.Overlay, ...] = ()
     rows: dict[int, TableRow] = field(default_factory=dict)
     said: dict[nodes.Define, Type] = field(default_factory=dict)

@@ -101,12 +101,10 @@ DECLARATIONS = {
     "a zone that starts with a number": "zones\n    spare: deck of Card, starts 5  # !",
     "known to": "facts\n    doom: 0..3, known to Ann  # !",
     "a phase that ends": "when phase turn ends: nothing  # !",
-    "a reaction to a roll": "reaction spoil\n    before someone rolls d6  # !\n    cost: pay 1 coin",
     "a reaction to what would happen": "reaction spoil\n    when someone would gain coins  # !\n    cost: pay 1 coin",
     "the cost comes back": "reaction spoil\n    when someone takes odd\n    cost: pay 1 coin\n"
     "    does: cancel odd, and return the cost  # !\naction odd\n    does: gain 1 coin\n" + TAKEN,
-    "a roll that wakes": "when someone rolls d6: nothing  # !",
-    "before a roll": "before someone rolls d6: nothing  # !",
+    "in place of a roll": "when someone would roll d6: go ahead  # !",
     "if in a cost": "action odd\n    cost\n        if threat > 1: pay 1 coin  # !\n    does: nothing\n" + TAKEN,
     "score of a team": "score team  # !\n    1",
     "a misspelt lifetime": "facts\n    doom: 0..3, this trun  # !",

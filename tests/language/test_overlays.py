@@ -278,3 +278,87 @@ variant "{title}" of "Order"
         digits = "".join(str(1 + "ABC".index(title)) for title in order)
         facts = Game(found.compile(None, order)).start(1).view(None)["facts"]
         assert str(facts["n"]) == f"{digits}5{digits}9"
+
+
+ROWS = """
+track plot, starts 4
+    | space | risk |
+    | 5     | 5    |
+    | 4     | 4    |
+    | 3     | 3    |
+    | skull | 1    |
+die fate
+    | face | points |
+    | luck | 3      |
+    | doom | 0      |
+card Camel
+    speed: 1..3
+table Camel
+    | name   | speed |
+    | Humpty | 3     |
+    | Dumpty | 1     |
+each player
+    fear: track, starts 0
+        | space | cards |
+        | 0     | 2     |
+        | 1     | 1     |
+        | 2     | 0     |
+zones
+    stable: row of Camel
+phase last
+    advance plot
+    roll fate as omen
+    if plot.risk + omen.points + number of camels in stable > 90: end the game
+    if there is a player where player.fear.cards = 7: end the game
+"""
+
+
+def test_a_row_is_taken_out(tmp_path) -> None:
+    lines = (
+        'remove row "3" from plot',
+        'remove row "doom" from fate',
+        'remove row "Humpty" from Camel',
+        'remove row "2" from player.fear',
+    )
+    game = checked(tmp_path, ROWS + 'variant "Short" of "Race"\n    ' + "\n    ".join(lines) + "\n")
+    assert errors(game) == []
+    for variants, spaces, cards in (((), 4, 2), (("Short",), 3, 1)):
+        program = game.compile(None, variants)
+        plot = next(field for field in program.fields if field.name == "plot")
+        assert len(plot.type.values) == spaces
+        assert len(program.components) == cards
+    assert [die.name for die in game.compile(None, ("Short",)).dice if len(die.numbers) == 1] == ["fate"]
+
+
+@pytest.mark.parametrize(
+    ("line", "message", "hint"),
+    [
+        ('remove row "9" from plot', '`plot` has no row "9"', 'The rows are "5", "4", "3", "skull".'),
+        ('remove row "skul" from plot', '`plot` has no row "skul"', 'Did you mean "skull"?'),
+        (
+            'remove row "3" from plott',
+            "no rows of `plott` stand in the rules",
+            "Name a track, a die or a table whose rows are written out below it.",
+        ),
+        (
+            'remove row "3"',
+            "a row is taken out of something",
+            'For example: `remove row "3" from conspiracy`.',
+        ),
+    ],
+)
+def test_a_row_that_is_not_there(tmp_path, line: str, message: str, hint: str) -> None:
+    game = checked(tmp_path, ROWS + f'variant "Short" of "Race"\n    {line}\n')
+    assert [(fault.message, fault.hint) for fault in game.diagnostics] == [(message, hint)]
+
+
+def test_a_row_is_taken_out_once(tmp_path) -> None:
+    text = ROWS + "".join(f'variant "{name}" of "Race"\n    remove row "3" from plot\n' for name in ("One", "Two"))
+    game = checked(tmp_path, text)
+    assert errors(game) == []
+    with pytest.raises(pipeline.RulesError) as refused:
+        game.compile(2, ("One", "Two"))
+    (fault,) = refused.value.diagnostics
+    assert (
+        fault.message == '"Two" changes `row "3" of plot`, and "One" changes `row "3" of plot`: they cannot both count'
+    )

@@ -160,6 +160,82 @@ phase turn for each player, in turn order, repeat
     add 1 to n
 as soon as n > 8: everyone draws "Done"
 """,
+    "dice that rules roll again": """
+game "Trial"
+    players 2: Ann, Bea
+die d6: 1..6
+die fate
+    | face | points |
+    | luck | 3      |
+    | doom | 0      |
+facts
+    n: 0..200
+each player
+    coins: 0..9, starts 4
+    points: 0..99
+phase turn for each player, in turn order, repeat
+    player rolls d6 as pips
+        on 1..2: add 1 to n
+        otherwise: add pips to player.points
+    player rolls 2 d6 as dice
+    add dice.total to n
+    roll fate as omen
+    if omen is doom: add 1 to n
+    player must choose
+        "Go": nothing
+        "Earn": player gains 1 coin
+when someone rolls d6
+    let price = 1
+    repeat while player.coins >= price
+        player may pay price coins
+            reroll d6
+            add 1 to price
+        if declined: stop
+when someone rolls fate if fate is doom
+    reroll fate
+    Ann rolls d6 as more
+    add more to n
+reaction spoil
+    when another player rolls d6 if d6 = 6
+    cost: pay 1 coin
+    does: reroll d6
+as soon as n > 60: everyone draws "Done"
+""",
+    "things named in a table, and backs": """
+game "Trial"
+    players 2: Ann, Bea
+card Chief
+    age: 1..9
+card Foe
+    chapter: 1..2, on the back
+    chief: Chief
+    wounds: 0..9, starts 0, on the back
+table Chief
+    | name | age |
+    | Ada  | 3   |
+    | Ben  | 4   |
+table Foe
+    | name | chapter | chief | count |
+    | A1   | 1       | Ada   | 2     |
+    | A2   | 1       | -     | 1     |
+    | B1   | 2       | Ben   | 1     |
+    | B2   | 2       | Ada   | 1     |
+facts
+    n: 0..99
+zones
+    staff: row of Chief
+    box: bag of Foe
+    line: row of Foe, seen by nobody
+phase turn for each player, in turn order, repeat
+    if there is a foe in box where foe.chapter = 1
+        choose 1 foes in box where foe.chapter = 1 at random
+            move foe to line
+    player may choose a foe in line where foe.chapter = 1 or foe.wounds < 2
+        add 1 to foe.wounds
+        if foe.chief is Ada: add foe.chief.age to n
+    add 1 to n
+as soon as n > 20: everyone draws "Done"
+""",
     "an amount that a rule changes": """
 game "Trial"
     players 2: Ann, Bea

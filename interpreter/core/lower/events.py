@@ -15,7 +15,7 @@ from rulewright.interpreter.core.forms import Cell, Const, Form
 from rulewright.interpreter.core.instructions import Each, Listener, Match, Phrase, Wake, Would
 from rulewright.interpreter.core.lower import patterns, pending, reactions
 from rulewright.interpreter.core.lower.code import FOLLOWING
-from rulewright.interpreter.core.lower.scope import Typed
+from rulewright.interpreter.core.lower.scope import Thrown, Typed
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import NUMBER
 from rulewright.interpreter.core.lower.writing import branch, jump, put
@@ -28,11 +28,12 @@ NO_ZONE = Const(-1)
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happens: the verb, who does it, what moves or what amount of which field changes.
+    """Something that happens: the verb, who does it, what moves, what amount of which field changes, or which dice are rolled.
 
     Moves: `moved` is the cell of the tuple of things, `type` theirs; `source`, `goal` the declared zones ("*": not known), `zone`
     the place they go to. Amounts: `amount` is the cell of the number that was said, `done` of what it really was, `field` the name of
-    what changes; `moved` is -1. `possible` has to hold still after the rules that come before.
+    what changes; `moved` is -1. Rolls: `thrown` is what the dice show once they lie there, `amount` the cell of how many there
+    are. `possible` has to hold still after the rules that come before.
     """
 
     node: nodes.Node
@@ -47,6 +48,7 @@ class Event:
     done: int = -1
     field: str = ""
     possible: Form | None = None
+    thrown: Thrown | None = None
 
 
 def listeners(t: Translator, event: Event, moment: Moment) -> list[int]:
@@ -63,7 +65,8 @@ def listeners(t: Translator, event: Event, moment: Moment) -> list[int]:
             found.append(len(t.listeners))
             t.listeners.append(
                 Listener(draft.number, match.slot, match.domain, match.condition, tuple(value.form for value in match.values), match.seat,
-                         Phrase((patterns.title(t, rule),)), tuple(place for place, word in enumerate(match.words) if word != "amount"))
+                         Phrase((patterns.title(t, rule),)), tuple(place for place, word in enumerate(match.words)
+                               if word != "amount" and not isinstance(match.values[place], Thrown)))
             )  # fmt: skip
     if moment == "when":
         for listener in pending.awaited(t, event):

@@ -22,9 +22,10 @@ from rulewright.interpreter.core.lower import (
     procedures,
     public,
     reasons,
+    rolls,
 )
 from rulewright.interpreter.core.lower.code import NOWHERE
-from rulewright.interpreter.core.lower.scope import Scope, Typed
+from rulewright.interpreter.core.lower.scope import Scope, Thrown, Typed
 from rulewright.interpreter.core.lower.translator import Draft, Translator
 from rulewright.interpreter.core.lower.types import PLAYER
 from rulewright.interpreter.core.lower.writing import Part, called, cited, conjunction, phrase
@@ -262,11 +263,15 @@ class Offer:
             inner = Scope()
             for place, (word, of) in enumerate(zip(names, draft.parameters, strict=True)):
                 t.bind_slot(inner, word, of, draft.low + place)
+            for word, value in zip(self.names, self.values, strict=True):
+                if isinstance(value, Thrown):
+                    rolls.lie_there(t, inner, word, value)
             draft.seat = draft.low
             body(inner, draft)
 
         span = self.action.name.span if self.action.name is not None else self.action.span
-        key = f"action {self.name} {span.source.name}:{span.start} / {' '.join(names)}"
+        of = "".join(f" {value.type}" for value in self.values if isinstance(value, Thrown))
+        key = f"action {self.name} {span.source.name}:{span.start} / {' '.join(names)}{of}"
         kind = "action" if isinstance(self.action, nodes.Action) else "reaction"
         draft = t.procedure(key, self.name, kind, span, types, write)
         procedures.call_procedure(

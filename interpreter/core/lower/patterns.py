@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from rulewright.grammar import nodes
@@ -12,8 +12,8 @@ from rulewright.interpreter.check.world import Bearer
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
 from rulewright.interpreter.core.instructions import Return
-from rulewright.interpreter.core.lower import events, expressions, members, statements
-from rulewright.interpreter.core.lower.scope import Scope, Typed
+from rulewright.interpreter.core.lower import events, expressions, members, rolls, statements
+from rulewright.interpreter.core.lower.scope import ROLLER, Scope, Thrown, Typed
 from rulewright.interpreter.core.lower.translator import Draft, Translator
 from rulewright.interpreter.core.lower.types import ERROR, NUMBER, PLAYER
 from rulewright.interpreter.core.lower.writing import cited, conjunction, put
@@ -26,7 +26,7 @@ _PLAYERS = ("someone", "player")
 _LONGEST = 70
 SEEN = (
     "gain", "lose", "pay", "add", "remove", "put", "give", "advance", "move back", "suffer", "move", "place", "draw", "discard",
-    "return", "deal", "play", "take", "enter", "leave",
+    "return", "deal", "play", "take", "enter", "leave", "roll",
 )  # fmt: skip
 
 
@@ -71,11 +71,12 @@ def words_of(pattern: nodes.Pattern | nodes.PhasePattern) -> set[str]:
     found = {"amount", "player", "opponent"}
     if pattern.who.article is not None and isinstance(pattern.who.who, nodes.Name):
         found.add(pattern.who.who.text)
-    return found | {
-        thing.noun.text
+    things = (
+        thing.noun if isinstance(thing, nodes.Things) else thing
         for thing in pattern.objects
-        if isinstance(thing, nodes.Things) and isinstance(thing.noun, nodes.Name)
-    }
+        if pattern.verb == "roll" or isinstance(thing, nodes.Things)
+    )
+    return found | {noun.text for noun in things if isinstance(noun, nodes.Name)}
 
 
 def means_phase(t: Translator, pattern: nodes.Pattern) -> bool:
@@ -159,7 +160,12 @@ def match(
     if isinstance(pattern, nodes.PhasePattern):
         return None
     start = Matched(you=you, bearer=bearer, around=around or Scope())
-    found = _amount(t, pattern, event, moment_of(rule), start) if event.moved < 0 else _move(t, pattern, event, start)
+    if event.thrown is not None:
+        found = _roll(t, pattern, event, moment_of(rule), start)
+    elif event.moved < 0:
+        found = _amount(t, pattern, event, moment_of(rule), start)
+    else:
+        found = _move(t, pattern, event, start)
     if found is None:
         return None
     if this is not None:
@@ -241,6 +247,39 @@ def _amount(t: Translator, pattern: nodes.Pattern, event: Event, moment: Moment,
     if isinstance(thing, nodes.Things) and thing.number is not None:
         wanted = expressions.number(t, found.around, thing.number)
         found.conditions.append(forms.Compare("=", amount, wanted.form))
+    return found
+
+
+# ---------------------------------------------------------------- rolls
+def _roll(t: Translator, pattern: nodes.Pattern, event: Event, moment: Moment, found: Matched) -> Matched | None:
+    """`someone rolls d6` (one), `2 d6`, `any number of d6`: the die's name then means what lies there; before the roll it means nothing."""
+    assert event.thrown is not None
+    if pattern.verb != "roll" or pattern.passive or pattern.phrases or len(pattern.objects) != 1:
+        return None
+    thing = pattern.objects[0]
+    noun: nodes.Expr = thing.noun if isinstance(thing, nodes.Things) else thing
+    die = t.world.die_faces[event.thrown.rolled.die].name
+    if not isinstance(noun, nodes.Name) or noun.text != die or moment == "would":
+        return None
+    shown = event.thrown
+    match thing:
+        case nodes.Things(quantity="any number", where=None, such_that=None):
+            shown = rolls.thrown(t, replace(shown.rolled, one=False))
+        case nodes.Things(quantity="number", where=None, such_that=None, number=number) if (
+            number and not shown.rolled.one
+        ):
+            wanted = expressions.number(t, found.around, number)
+            found.conditions.append(forms.Compare("=", Cell(event.amount), wanted.form))
+        case nodes.Name() if shown.rolled.one:
+            pass
+        case _:
+            return None
+    if not _who(t, pattern, event.seat, found):
+        return None
+    if moment == "when":
+        found.bind(die, shown)
+        if event.seat is not None:
+            found.bind(ROLLER, event.seat)
     return found
 
 
@@ -370,6 +409,9 @@ def procedure(t: Translator, number: int, rule: nodes.When, found: Matched) -> D
         inner = Scope(would=moment_of(rule) == "would")
         for place, (word, of) in enumerate(zip(words, draft.parameters, strict=True)):
             t.bind_slot(inner, word, of, draft.low + place)
+        for word, value in zip(words, found.values, strict=True):
+            if isinstance(value, Thrown):
+                rolls.lie_there(t, inner, word, value)
         own = next((word for word in ("you", "player") if word in words), None)
         if own is not None:
             draft.seat = draft.low + words.index(own)
@@ -381,7 +423,8 @@ def procedure(t: Translator, number: int, rule: nodes.When, found: Matched) -> D
         t.code.place(draft.leave)
         t.code.add(Return(t.site(rule)))
 
-    return t.procedure(f"rule {number} / {' '.join(words)}", name, "rule", rule.span, types, write)
+    of = " ".join(str(value.type) for value in found.values if isinstance(value, Thrown))
+    return t.procedure(f"rule {number} / {' '.join(words)} {of}".rstrip(), name, "rule", rule.span, types, write)
 
 
 def spare(t: Translator) -> None:
@@ -403,7 +446,8 @@ def check(t: Translator) -> None:
             continue
         if isinstance(rule.pattern, nodes.PhasePattern):
             t.fault(messages.not_supported(rule.span, "`when phase .. ends` (write `at the end of ..`)"))
-        elif rule.pattern.verb not in SEEN:
-            t.fault(messages.not_supported(rule.pattern.span, f"rules about `{rule.pattern.verb}`"))
+        elif rule.pattern.verb not in SEEN or (rule.pattern.verb == "roll" and rule.pattern.would):
+            would = "would " if rule.pattern.would else ""
+            t.fault(messages.not_supported(rule.pattern.span, f"rules about `{would}{rule.pattern.verb}`"))
         elif not t.world.faults.has_errors:
             t.fault(messages.never_wakes(rule.pattern.span))

@@ -107,7 +107,10 @@ def _seen_by_all(t: Translator, event: Event, left: int) -> tuple[Form, ...]:
     """Return the cells of an event that all can see: who did it, and what lies open now."""
     info = members.zone_info(t, event.goal)
     shown = info is not None and all(t.world.zone_list[n].shown == t.world.everyone for n in info.numbers)
-    return ((event.seat.form,) if event.seat is not None else ()) + ((Cell(left),) if shown and left >= 0 else ())
+    lies = (Cell(t.world.thrown),) if event.thrown is not None else ()
+    return (
+        ((event.seat.form,) if event.seat is not None else ()) + ((Cell(left),) if shown and left >= 0 else ()) + lies
+    )
 
 
 def to_action(

@@ -16,6 +16,10 @@ class Typed:
     type: Type
 
 
+ROLLER = "who rolled"
+"""A name that no author can write: whoever rolled the dice that a rule is about."""
+
+
 @dataclass(frozen=True, slots=True)
 class Answers:
     """What each seat answered to a secret choice: the cell of seat s is `base + s`."""
@@ -40,6 +44,13 @@ class Rolled:
     die: int
     seat: Typed | None
     one: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown(Typed):
+    """What a roll shows to the rules that it wakes: read from the dice that lie there now, which these rules may roll again."""
+
+    rolled: Rolled
 
 
 @dataclass(slots=True)
