@@ -6,7 +6,7 @@ there are errors.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import declare as declarations, messages, overlays
 from rulewright.interpreter.check.cascades import without_cascades
 from rulewright.interpreter.check.changes import Change, blamed
+from rulewright.interpreter.check.rows_of_files import with_rows
 from rulewright.interpreter.check.rulebook import check_citations, read_outline
 from rulewright.interpreter.check.world import World
 from rulewright.interpreter.core.lower.translate import translate
@@ -180,6 +181,7 @@ def load(path: str | Path, named: Sequence[str] = ()) -> Checked:
     game = _game_of(tree, where, faults)
     more = added(tree, own, where, named, faults)
     tree = replace(tree, declarations=(*tree.declarations, *more.declarations))
+    tree = with_rows(tree, lambda name, span: _read(Path(span.source.name).parent, name, span, faults), faults)
     worlds: dict[tuple[int, tuple[str, ...]], tuple[World, Program]] = {}
     if game is not None:
         overlays.check_titles(tree, faults)
@@ -290,6 +292,7 @@ def _translated(
     """Declare and translate a game into which its overlays are merged."""
     texts = [line.span.text for line in tree.declarations if not isinstance(line, nodes.Example)]
     texts += [overlay.span.text for overlay in applied]
+    texts += {row.span.source.name: row.span.source.text for row in _rows_of_files(tree)}.values()
 
     def read(name: str, span: Span) -> Source | None:
         source = _read(Path(span.source.name).parent, name, span, faults)
@@ -299,6 +302,14 @@ def _translated(
     world = declarations.declare(tree, game, players, faults, read)
     world.variants, world.overlays = variants, tuple(applied)
     return world, translate(world, "\n".join(texts))
+
+
+def _rows_of_files(tree: nodes.Program) -> Iterator[nodes.Row]:
+    """Yield the rows of tracks and dice that stand in files beside the rules."""
+    for line in tree.declarations:
+        for part in descendants(line):
+            if isinstance(part, nodes.Row) and part.span.source is not line.span.source:
+                yield part
 
 
 def _read(folder: Path, name: str, span: Span, faults: Diagnostics) -> Source | None:

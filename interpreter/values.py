@@ -76,13 +76,18 @@ class SetType:
 
 
 @dataclass(frozen=True, slots=True)
+class EffectType:
+    """What a printed card does: the number of an effect of the game; it is run, and no value."""
+
+
+@dataclass(frozen=True, slots=True)
 class ErrorType:
     """The type of what is wrong already and was reported; it fits everything."""
 
 
 Type: TypeAlias = (
     NumberType | YesNoType | TextType | KindType | PlayerType | ComponentType | DefinitionType | ZoneType | DiceType | SetType
-    | ErrorType
+    | EffectType | ErrorType
 )  # fmt: skip
 
 Holds = Literal["plain", "component", "components"]

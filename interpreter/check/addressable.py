@@ -43,6 +43,9 @@ def change_number(line: nodes.Declaration, address: Address, value: nodes.Expr) 
         case nodes.Each(lines=lines):
             new = _fields(lines, address, value)
             return replace(line, lines=new) if new is not None else None  # type: ignore[arg-type]
+        case nodes.Track(name=name, attributes=attributes) if name.text == address.owner:
+            with_value = _with_value(attributes, address.number, value)
+            return replace(line, attributes=with_value) if with_value != attributes else None
         case nodes.Component(name=name, lines=lines, supplies=supplies):
             if address.owner == snake(name.text) and address.number == "supply" and isinstance(value, nodes.Number):
                 counted = tuple(replace(supply, count=value.value) for supply in supplies)
@@ -106,6 +109,9 @@ def number_at(line: nodes.Declaration, address: Address) -> Held | None:
     match line:
         case nodes.Component(name=name, supplies=supplies, cite=cite) if address.number == "supply":
             return _held(supplies[0], cite) if supplies and address.owner == snake(name.text) else None
+        case nodes.Track(name=name, attributes=attributes) if name.text == address.owner:
+            start = next((one for one in attributes if one.kind == address.number), None)
+            return _held(start, line.cite) if start is not None else None
         case nodes.Zones(fields=lines) | nodes.Each(lines=lines) | nodes.Component(lines=lines):
             printed = isinstance(line, nodes.Component)
             field = next(
@@ -146,10 +152,7 @@ def _fields(lines: tuple[nodes.Node, ...], address: Address, value: nodes.Expr) 
             continue
         kinds = [attribute.kind for attribute in line.attributes]
         if address.number in _ATTRIBUTES and address.number in kinds:
-            attributes = tuple(
-                replace(attribute, span=value.span, value=value) if attribute.kind == address.number else attribute
-                for attribute in line.attributes
-            )
+            attributes = _with_value(line.attributes, address.number, value)
         elif address.number == "starts" and not isinstance(line.type, nodes.ZoneType):
             attributes = (*line.attributes, nodes.Attribute(value.span, "starts", value, ()))
         else:
@@ -161,6 +164,10 @@ def _fields(lines: tuple[nodes.Node, ...], address: Address, value: nodes.Expr) 
             changed.append(replace(line, names=others))
         return (*lines[:place], *changed, *lines[place + 1 :])
     return None
+
+
+def _with_value(attributes: tuple[nodes.Attribute, ...], kind: str, value: nodes.Expr) -> tuple[nodes.Attribute, ...]:
+    return tuple(replace(one, span=value.span, value=value) if one.kind == kind else one for one in attributes)
 
 
 def addresses_of(declarations: Iterable[nodes.Declaration]) -> dict[str, Held | nodes.Define]:
@@ -186,6 +193,8 @@ def _candidates(line: nodes.Declaration) -> Iterator[Address]:
             yield from (Address(word, number) for word in words for number in _ATTRIBUTES)
             if isinstance(line, nodes.Component):
                 yield Address(snake(line.name.text), "supply")
+        case nodes.Track(name=nodes.Word(text=name)):
+            yield Address(name, "starts")
         case nodes.Action(name=nodes.Word(text=name)) | nodes.Reaction(name=nodes.Word(text=name)):
             yield Address(name, "limit")
         case _:

@@ -11,7 +11,9 @@ from math import prod
 from rulewright.grammar import nodes
 from rulewright.grammar.source import Source, Span
 from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.effect_cells import find_effects
 from rulewright.interpreter.check.fields import spoken
+from rulewright.interpreter.check.first_values import fill_starts
 from rulewright.interpreter.check.named_things import find_named_things
 from rulewright.interpreter.check.tables import ColumnSpec, TableRow, read_table
 from rulewright.interpreter.check.world import FieldInfo, ThingKind, World, ZoneInfo
@@ -19,6 +21,7 @@ from rulewright.interpreter.core.forms import Value
 from rulewright.interpreter.core.program import Component, Definition
 from rulewright.interpreter.values import (
     ComponentType,
+    EffectType,
     ErrorType,
     KindType,
     NumberType,
@@ -51,6 +54,7 @@ def place_components(tree: nodes.Program, world: World, read_file: ReadFile) -> 
     for thing in world.things.values():
         for info in thing.fields.values():
             find_named_things(world, thing, info, maker.rows)
+            find_effects(world, thing, info, maker.rows)
             _lay_out_field(world, thing, info, maker)
     _check_capacities(world)
     _lay_out_places(world)
@@ -150,8 +154,8 @@ class _Maker:
         for key, cell in row.cells.items():
             if cell.value is not None:
                 values[key] = cell.value
-            elif not cell.unknown and isinstance(columns[key], ComponentType):
-                continue  # none: the field holds nothing
+            elif not cell.unknown and isinstance(columns[key], ComponentType | EffectType):
+                continue  # none: nothing is named, nothing happens
             elif key in self.world.mentioned and cell.span not in told:
                 self.world.faults.add(messages.nothing_in_cell(cell.span, key, cell.unknown))
         definition = self.define(thing, row.name, values)
@@ -297,6 +301,8 @@ def _lay_out_field(world: World, thing: ThingKind, info: FieldInfo, maker: _Make
         ]
         return
     info.base = world.cell(info.start, holds(info.type), count) - first
+    if info.starts_at is not None:
+        fill_starts(world, thing, info, info.starts_at, maker.rows)
     if info.hidden_from is not None:
         info.mask = world.cell(world.everyone & ~info.hidden_from, count=count) - first
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.lines import WHOLE, titled
-from rulewright.interpreter.check.world import Printed, World
+from rulewright.interpreter.check.spaces import read_column
+from rulewright.interpreter.check.world import World
 from rulewright.interpreter.core.program import DieFaces
-from rulewright.interpreter.values import KindType, NumberType
+from rulewright.interpreter.values import KindType
 
 _MOST_FACES = 1000
 
@@ -17,8 +18,11 @@ def declare_die(world: World, declaration: nodes.Die) -> None:
     name = declaration.name.text
     if declaration.rows:
         names, columns = _table(world, declaration)
-    else:
+    elif declaration.faces:
         names, columns = _listed(world, declaration), {}
+    else:
+        world.faults.add(messages.empty_die(declaration.span))
+        names, columns = [], {}
     if len(names) > _MOST_FACES:
         world.faults.add(messages.too_many_faces(declaration.span, _MOST_FACES))
         names = names[:_MOST_FACES]
@@ -33,7 +37,7 @@ def declare_die(world: World, declaration: nodes.Die) -> None:
         numbers = [different.index(face) for face in names]
         world.die_kinds[name] = KindType(name, different)
         world.printed[name] = {
-            title: Printed(values, 0, NumberType(min(values), max(values))) for title, values in columns.items()
+            title: read_column(cells, f"{name} {title}", 0, world) for title, cells in columns.items()
         }
     world.dice[name] = declaration
     world.die_faces.append(DieFaces(name, tuple(names), tuple(numbers), -1))
@@ -62,8 +66,8 @@ def _listed(world: World, declaration: nodes.Die) -> list[str]:
     return names
 
 
-def _table(world: World, declaration: nodes.Die) -> tuple[list[str], dict[str, tuple[int, ...]]]:
-    """Read a table of faces: the first column names them, `count` repeats them, the others are numbers of the face."""
+def _table(world: World, declaration: nodes.Die) -> tuple[list[str], dict[str, list[nodes.Word]]]:
+    """Read a table of faces: the first column names them, `count` repeats them, the others are what is printed on each different face."""
     rows = [row for row in declaration.rows if isinstance(row, nodes.Row)]
     for hole in declaration.rows:
         if isinstance(hole, nodes.Hole):
@@ -73,16 +77,16 @@ def _table(world: World, declaration: nodes.Die) -> tuple[list[str], dict[str, t
         return [], {}
     titles, lines = titled(rows, world)
     names: list[str] = []
-    columns: dict[str, dict[str, int]] = {title: {} for title in titles[1:] if title != "count"}
+    columns: dict[str, dict[str, nodes.Word]] = {title: {} for title in titles[1:] if title != "count"}
     for line in lines:
         face, count = line.cells[0].text, 1
         for title, cell in zip(titles[1:], line.cells[1:], strict=True):
-            if not WHOLE.fullmatch(cell.text):
-                world.faults.add(messages.wrong_type(cell.span, "a number", f"`{cell.text}`"))
-            elif title == "count":
+            if title != "count":
+                columns[title].setdefault(face, cell)
+            elif WHOLE.fullmatch(cell.text):
                 count = max(0, min(int(cell.text), _MOST_FACES))
             else:
-                columns[title][face] = int(cell.text)
+                world.faults.add(messages.wrong_type(cell.span, "a number", f"`{cell.text}`"))
         names += [face] * count
     different = list(dict.fromkeys(names))
-    return names, {title: tuple(values.get(face, 0) for face in different) for title, values in columns.items()}
+    return names, {title: [cells[face] for face in different] for title, cells in columns.items()}

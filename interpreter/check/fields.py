@@ -12,6 +12,7 @@ from rulewright.interpreter.check.world import FieldInfo, World, snake
 from rulewright.interpreter.check.zones import seen_mask
 from rulewright.interpreter.values import (
     ComponentType,
+    EffectType,
     ErrorType,
     KindType,
     NumberType,
@@ -125,6 +126,15 @@ def _field(owner: str | None, line: nodes.Field, word: nodes.Word, world: World)
         elif "known to" in attributes:
             world.faults.add(messages.wrong_frame(span, "on the back", "what stands there is known to everyone", ""))
     info.constant = owner not in (None, "player") and not CHANGING & set(attributes)
+    if isinstance(info.type, EffectType) and not info.constant:
+        world.faults.add(messages.printed_only(line.type.span))
+        info.type = ErrorType()
+    if "starts" in attributes and owner not in (None, "player") and isinstance(info.type, NumberType | KindType):
+        info.starts_at = _printed_start(info, attributes["starts"].value)
+    if info.starts_at is not None:
+        if "lifetime" in attributes:
+            world.faults.add(messages.not_constant(attributes["starts"].span, f"the start of `{word.text}`"))
+        return info
     info.start = _start(info, attributes.get("starts"), world)
     return info
 
@@ -172,10 +182,16 @@ def named_type(name: nodes.Word, world: World) -> Type:
     if name.text == "player":
         return PlayerType()
     if name.text == "effect":
-        world.faults.add(messages.not_supported(name.span, "effects in fields"))
-    else:
-        world.faults.add(messages.unknown_type(name.span, name.text, [*world.kinds, *world.things, "player"]))
+        return EffectType()
+    world.faults.add(messages.unknown_type(name.span, name.text, [*world.kinds, *world.things, "player", "effect"]))
     return ErrorType()
+
+
+def _printed_start(info: FieldInfo, value: nodes.Expr | nodes.Face | None) -> nodes.Name | None:
+    """Return the name in `starts life`, which has to be a printed field of the same thing; None where it is a value."""
+    if isinstance(value, nodes.Name) and not (isinstance(info.type, KindType) and value.text in info.type.values):
+        return value
+    return None
 
 
 def _start(info: FieldInfo, attribute: nodes.Attribute | None, world: World) -> int | tuple[()]:

@@ -352,6 +352,65 @@ def has_no_rows(span: Span, name: str) -> Diagnostic:
     )
 
 
+def no_effect(span: Span, text: str) -> Diagnostic:
+    return Diagnostic(
+        WRONG_TYPE,
+        span,
+        f"`{' '.join(text.split())}` cannot be read as an effect",
+        "Write the name of a procedure, with numbers and names in parentheses, several with `and`: `threat(2) and scare(Paco)`.",
+    )
+
+
+def not_an_effect(span: Span, word: str, of: str, known: Iterable[str]) -> Diagnostic:
+    close = nearest(word, known)
+    hint = f"Did you mean `{close}`?" if close else f"Declare it where {of} is declared: `{word}: effect`."
+    fix = Fix(span, close) if close and span.text == word else None
+    return Diagnostic(UNKNOWN_NAME, span, f"{of} has no effect called `{word}`", hint, fix=fix)
+
+
+def effect_with_arguments(span: Span, name: str) -> Diagnostic:
+    return Diagnostic(
+        WRONG_ARGUMENTS, span, f"`{name}` is an effect of a table, where its numbers stand", f"Write `do {name}`."
+    )
+
+
+def printed_only(span: Span) -> Diagnostic:
+    return Diagnostic(
+        WRONG_TYPE,
+        span,
+        "an effect is printed on a card or token",
+        "Write it below a `card`, without `starts`; a table says what it does.",
+    )
+
+
+def rows_elsewhere(span: Span, name: str) -> Diagnostic:
+    return Diagnostic(
+        WRONG_FRAME,
+        span,
+        f"the rows of `{name}` stand below its own line, or in a file",
+        f'Put them there, or write `table {name} from "{name}.csv"`.',
+    )
+
+
+def start_of_nothing(span: Span, word: str, field: str, known: Iterable[str]) -> Diagnostic:
+    close = nearest(word, known)
+    fix = Fix(span, close) if close and span.text == word else None
+    hint = f"Did you mean `{close}`?" if close else "Write a number, or the name of a printed field of the same thing."
+    return Diagnostic(
+        UNKNOWN_NAME, span, f"`{field}` cannot start at `{word}`: nothing of that name is printed here", hint, fix=fix
+    )
+
+
+def start_outside(span: Span, field: str, thing: str, value: int, low: int | None, high: int | None) -> Diagnostic:
+    where = f"{'' if low is None else low}..{'' if high is None else high}"
+    return Diagnostic(
+        OUT_OF_RANGE,
+        span,
+        f"the `{field}` of {thing} would start at {value}, outside {where}",
+        "Change the number in the table, or the range where the field is declared.",
+    )
+
+
 def unknown_thing(span: Span, name: str, kind: str, known: Iterable[str]) -> Diagnostic:
     close = nearest(name, known)
     fix = Fix(span, close) if close and span.text == name else None

@@ -42,7 +42,7 @@ def read_spaces(line: nodes.Field, info: FieldInfo, world: World) -> Type:
     low = numbers[0] if counts else 0
     info.low_value, info.high_value = low, low + len(whole) - 1
     for place, title in enumerate(titles[1:], 1):
-        world.printed.setdefault(name, {})[title] = _column(
+        world.printed.setdefault(name, {})[title] = read_column(
             [row.cells[place] for row in whole], f"{name} {title}", low, world
         )
     if counts:
@@ -50,7 +50,7 @@ def read_spaces(line: nodes.Field, info: FieldInfo, world: World) -> Type:
     return KindType(name, info.spaces)
 
 
-def _column(cells: list[nodes.Word], name: str, first: int, world: World) -> Printed:
+def read_column(cells: list[nodes.Word], name: str, first: int, world: World) -> Printed:
     """Read what is printed on the spaces under one title: numbers, yes and no, values of a kind, or else words."""
     texts = [cell.text for cell in cells]
     if all(WHOLE.fullmatch(text) for text in texts):

@@ -15,7 +15,16 @@ from dataclasses import dataclass
 from rulewright.grammar.diagnostics import Code, Diagnostic, Fix, Label
 from rulewright.grammar.source import Span
 from rulewright.grammar.suggest import nearest
-from rulewright.interpreter.values import KindType, NumberType, PlayerType, SetType, TextType, Type, YesNoType
+from rulewright.interpreter.values import (
+    EffectType,
+    KindType,
+    NumberType,
+    PlayerType,
+    SetType,
+    TextType,
+    Type,
+    YesNoType,
+)
 
 NOT_COMMAS = Code("E410", "table-without-commas")
 OPEN_QUOTE = Code("E411", "open-quote-in-table")
@@ -269,6 +278,8 @@ def wanted(of: Type) -> str:
             return f"{wanted(element)}, with commas between several"
         case PlayerType():
             return "the role of a player"
+        case EffectType():
+            return "a procedure, with numbers or names in parentheses"
         case _:
             return "a name"
 

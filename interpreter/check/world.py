@@ -55,8 +55,8 @@ class FieldInfo:
 
     Constant fields of components have their values in `column`, by component less `first`; others live in cells from
     `base` (fits seat or component number as index). `low`, `high`: bounds as written (None: none). `span_name`: its lifetime. `spaces`: the
-    names of the spaces of a track that is a table; those that do not count one by one are values of a kind. `back`: everybody sees
-    it who sees that the thing is there.
+    names of the spaces of a track that is a table; those that do not count one by one are values of a kind. `starts_at`: the printed
+    field of the same thing that says its start. `back`: everybody sees it who sees that the thing is there.
     """
 
     name: str
@@ -79,6 +79,7 @@ class FieldInfo:
     column: list[Value] = field(default_factory=list)
     definition_column: list[Value] = field(default_factory=list)
     track: bool = False
+    starts_at: nodes.Name | None = None
     back: bool = False
     spaces: tuple[str, ...] = ()
 
@@ -134,6 +135,7 @@ class World:
     `bearers`: which things carry a rule, where it stands in their block.
     `pendings`: the first cell of each sentence whose effect lasts or comes later. `cancelled`: the cell of what a reaction has
     cancelled, or -1; `thrown`: the cell of the dice that a rule is about, or -1 where none is about a roll.
+    `effects`: what the cells of columns of effects do, by number; the first does nothing.
     `rows`: the table row of a definition. `said`, `conditions`, `loops`: what the translation finds of each define (the type of what it
     says), of each condition (its forms, one for each place that it is translated for) and of each loop; only what follows reads them.
     `spans`: the names of phases, actions and procedures (and `game`), which can begin and end; `mentioned`: all names that rules mention;
@@ -190,6 +192,7 @@ class World:
     where_at: int = -1
     by_at: int = -1
     known_at: int = -1
+    effects: list[tuple[nodes.Do, ...]] = field(default_factory=lambda: [()])
     cancelled: int = -1
     thrown: int = -1
     overlays: tuple[nodes.Overlay, ...] = ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+
 from rulewright.grammar import nodes
 from rulewright.grammar.rewrite import rewritten
 from rulewright.grammar.walk import descendants

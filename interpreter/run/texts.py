@@ -98,7 +98,7 @@ class Texts:
     ) -> str:
         """Write a value of a type for a reader (see `phrase`)."""
         match of:
-            case v.NumberType() | v.TextType() | v.ErrorType():
+            case v.NumberType() | v.TextType() | v.EffectType() | v.ErrorType():
                 return str(value)
             case v.YesNoType():
                 return "yes" if value else "no"

@@ -94,7 +94,6 @@ DECLARATIONS = {
     "a die on the table": "token Cube shows d6  # !",
     "rules inside a declaration": "each player\n    lives: 0..3, starts 3\n    as soon as lives = 0: nothing  # !",
     "the first time": "facts\n    doom: track 0..3, starts 1\n        the first time at 2 or more: add 1 to threat  # !",
-    "effects": "card Spell\n    happens: effect  # !",
     "discard down": "each player\n    hold: pile of Card, limit 3, discard down at the end of the turn  # !",
     "zones of components": "each Card\n    below: pile of Tok  # !",
     "spaces": "each player\n    places: row of Tok, 3 spaces  # !",

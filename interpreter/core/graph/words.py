@@ -12,6 +12,7 @@ from rulewright.interpreter.values import (
     ComponentType,
     DefinitionType,
     DiceType,
+    EffectType,
     ErrorType,
     KindType,
     NumberType,
@@ -101,7 +102,7 @@ def noun(of: Type) -> str:
             return "number"
         case YesNoType():
             return "yes/no"
-        case TextType() | ErrorType():
+        case TextType() | EffectType() | ErrorType():
             return HOLE
         case _:
             assert_never(of)

@@ -11,6 +11,7 @@ from rulewright.interpreter.core.forms import Cell, Const, Form
 from rulewright.interpreter.core.instructions import Call, Return
 from rulewright.interpreter.core.lower import (
     calls,
+    effects,
     expressions,
     phases,
     statements,
@@ -43,8 +44,13 @@ def do(t: Translator, scope: Scope, node: nodes.Do) -> None:
     target = call
     if isinstance(call, nodes.Call):
         target, arguments = call.target, call.arguments
+    if isinstance(target, nodes.Dot):
+        if arguments:
+            t.fault(messages.effect_with_arguments(node.span, target.span.text))
+        effects.run(t, scope, node, target)
+        return
     if not isinstance(target, nodes.Name):
-        t.fault(messages.not_supported(node.span, "effects of cards"))
+        t.fault(messages.wrong_frame(node.span, "do", "the name of a procedure is needed", "do tax"))
         return
     declaration = t.world.procedures.get(target.text)
     if declaration is None:

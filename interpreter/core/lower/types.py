@@ -8,6 +8,7 @@ from rulewright.interpreter.values import (
     ComponentType,
     DefinitionType,
     DiceType,
+    EffectType,
     ErrorType,
     KindType,
     NumberType,
@@ -53,6 +54,8 @@ def describe(of: Type) -> str:
             return "a roll of dice"
         case SetType(element=element):
             return f"a set ({describe(element)} each)"
+        case EffectType():
+            return "an effect"
         case ErrorType():
             return "something unknown"
 
