@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.grammar.source import Span
+from rulewright.interpreter.check.declare import BOX
 from rulewright.interpreter.core.instructions import Call, Each
 from rulewright.interpreter.core.program import PC
 from rulewright.interpreter.core.scripts import (
@@ -77,7 +78,7 @@ def _value(game: Game, cells: Cells, form: object) -> int:
 def _put(game: Game, cells: Cells, given: PutThere) -> None:
     program = game.program
     zone = _value(game, cells, given.zone)
-    box = len(program.zones) - 1
+    box = next(number for number, of in enumerate(program.zones) if of.group == BOX)
     where = program.layout.where
     taken: set[int] = set()
     chosen: list[int] = []
@@ -86,7 +87,7 @@ def _put(game: Game, cells: Cells, given: PutThere) -> None:
             home = program.components[component].home
             game.place(cells, component, box if home == zone else home)
     for definition, count in given.items:
-        owner = program.zones[zone].owner
+        owner = program.zones[zone].seat
         copies = [
             number
             for number, copy in enumerate(program.components)
@@ -101,9 +102,8 @@ def _put(game: Game, cells: Cells, given: PutThere) -> None:
         taken.update(fitting[:count])
     if program.zones[zone].sort in ("deck", "pile"):
         chosen.reverse()  # the first that is named lies on top
-    by = -1 if program.zones[zone].of_component else program.zones[zone].owner
     for component in chosen:
-        game.place(cells, component, zone, by=by)
+        game.place(cells, component, zone, by=program.zones[zone].seat)
 
 
 def _turn_of(game: Game, cells: Cells, seat: int, span: Span) -> None:

@@ -103,6 +103,14 @@ def place(name: str, owner: str | None, reader: str | None) -> str:
     return f"your {named(name)}" if owner == reader else f"{owner}'s {named(name)}"
 
 
+def with_theirs(zones: Sequence[Data], reader: str | None, of: str | None = None) -> Iterator[tuple[str, Data]]:
+    """Yield zones (those of a thing: of its name) as the reader calls them, behind each those of the things that lie there."""
+    for zone in zones:
+        yield place(zone["name"], of or zone["owner"], reader), zone
+        for item in zone["cards"]:
+            yield from with_theirs(item.get("zones", ()), reader, item["name"] or "something")
+
+
 SQUARE = re.compile(r"([a-z])(\d+)")
 
 
@@ -272,10 +280,9 @@ def printed(match: Match, seat: int, name: str) -> list[str]:
             values = dict(definition.values)
             said = [f"{definition.name}: {definition.type}", *fields(values, ("text",))]
             text.append(", ".join(said) + (f'. "{values["text"]}"' if "text" in values else ""))
-    for zone in view["zones"]:
+    for where, zone in with_theirs(view["zones"], reader):
         here = [item for item in zone["cards"] if item["name"] == found[0]]
         if here:
-            lying = things({"cards": here, "count": len(here)})
-            text.append(f"{place(zone['name'], zone['owner'], reader)}: {lying}")
+            text.append(f"{where}: {things({'cards': here, 'count': len(here)})}")
     known = [item for item in view["known"] if item["name"] == found[0]]
     return text + [part for line in known_lines(known) for part in line.text.split("\n")]

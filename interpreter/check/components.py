@@ -17,6 +17,7 @@ from rulewright.interpreter.check.first_values import fill_starts
 from rulewright.interpreter.check.named_things import find_named_things
 from rulewright.interpreter.check.tables import ColumnSpec, TableRow, read_table
 from rulewright.interpreter.check.world import FieldInfo, ThingKind, World, ZoneInfo
+from rulewright.interpreter.check.zones import lay_out_zones_of_things
 from rulewright.interpreter.core.forms import Value
 from rulewright.interpreter.core.program import Component, Definition
 from rulewright.interpreter.values import (
@@ -50,6 +51,7 @@ def place_components(tree: nodes.Program, world: World, read_file: ReadFile) -> 
                 maker.from_table(thing, table, read_file)
         maker.from_supplies(thing)
         maker.from_starts(thing)
+    lay_out_zones_of_things(world)
     _lay_out_decks(world)
     for thing in world.things.values():
         for info in thing.fields.values():
@@ -188,7 +190,7 @@ class _Maker:
         made: dict[tuple[str, ...], list[int]] = {}
         for zone in self.world.every_zone():
             attribute = _starts_itself(zone)
-            if attribute is None or zone.content != thing.name:
+            if attribute is None or zone.content != thing.name or not zone.numbers:
                 continue
             key = tuple(word.text for word in attribute.names)
             if key not in made:
@@ -275,7 +277,7 @@ def _all_fields(world: World, thing: ThingKind) -> list[FieldInfo]:
 
 
 def _lay_out_decks(world: World) -> None:
-    for info in [info for drawer in (world.zones, world.player_zones) for info in drawer.values()]:
+    for info in world.every_zone():
         if info.sort == "deck":
             for number in info.numbers:
                 rest, bottom, counter = world.cell((), "components"), world.cell((), "components"), -2

@@ -266,14 +266,11 @@ def _refills(world: World) -> None:
         if info.refill is None:
             continue
         attribute = next(item for item in info.node.attributes if item.kind == "reshuffles")
-        other = world.zones.get(info.refill) or (
-            world.player_zones.get(info.refill) if info.owner == "player" else None
-        )
+        other = world.refill_of(info)
         span = attribute.value.span if attribute.value is not None else attribute.span
         if other is None:
-            world.faults.add(
-                messages.unknown_name(span, info.refill, [*world.zones, *(world.player_zones if info.owner else ())])
-            )
+            known = [zone.name for zone in world.every_zone() if zone.owner in (None, info.owner)]
+            world.faults.add(messages.unknown_name(span, info.refill, known))
         elif not world.is_a(other.content, info.content):
             world.faults.add(messages.wrong_type(span, f"a zone of {info.content}", f"a zone of {other.content}"))
 

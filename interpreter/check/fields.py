@@ -47,13 +47,15 @@ def declare_fields(tree: nodes.Program, world: World) -> None:
             continue
         if block == "zones":
             world.faults.add(messages.wrong_frame(line.span, "zones", "a fact stands in a `facts` block", "facts"))
+        if block == "each" and owner != "player":
+            world.faults.add(
+                messages.below_the_card(line.span, owner or "", world.things[owner or ""].sort, line.span.text)
+            )
+            continue
         for word in line.names:
             info = _field(owner, line, word, world)
             drawer = world.fields_of(owner)
-            zones = world.zones if owner is None else world.player_zones if owner == "player" else {}
-            first = (
-                drawer[word.text].word if word.text in drawer else zones[word.text].word if word.text in zones else None
-            )
+            first = drawer[word.text].word if word.text in drawer else _zone_of_name(owner, word.text, world)
             if first is not None:
                 world.faults.add(messages.declared_twice(word.span, word.text, first.span))
             drawer[word.text] = info
@@ -62,6 +64,17 @@ def declare_fields(tree: nodes.Program, world: World) -> None:
             elif owner == "player":
                 info.base = world.cell(info.start, holds(info.type), world.players)
                 info.count = world.players
+
+
+def _zone_of_name(owner: str | None, name: str, world: World) -> nodes.Word | None:
+    """Return where the game, each player or a type of component (or one above or below it) has a zone of some name."""
+    if owner is None or owner == "player":
+        zone = (world.zones if owner is None else world.player_zones).get(name)
+    else:
+        zone = world.thing_zones.get(name)
+        if zone is not None and zone.owner is not None and world.common(owner, zone.owner) not in (owner, zone.owner):
+            zone = None
+    return zone.word if zone is not None else None
 
 
 def declare_limits(tree: nodes.Program, world: World) -> None:

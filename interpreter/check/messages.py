@@ -97,6 +97,11 @@ def which_one(span: Span, word: str, one: str) -> Diagnostic:
     return Diagnostic(UNKNOWN_NAME, span, f"it is not said which `{word}` is meant", hint)
 
 
+def which_zone(span: Span, word: str, thing: str) -> Diagnostic:
+    hint = f"Say which: `{thing}.{word}`."
+    return Diagnostic(UNKNOWN_NAME, span, f"each {thing} has a `{word}` of its own", hint)
+
+
 _RANGE_HINT = "A number has a range: write `0..99`."
 _YES_NO_HINT = "Write `yes/no`."
 _TYPE_WORDS = {
@@ -661,6 +666,30 @@ def outside_loop(span: Span, word: str) -> Diagnostic:
     return Diagnostic(
         OUTSIDE_LOOP, span, f"`{word}` stands outside any loop", "It belongs inside `repeat` or `for each`."
     )
+
+
+def below_the_card(span: Span, owner: str, sort: str, line: str) -> Diagnostic:
+    problem = f"a field of each {owner} stands where {owner} is declared"
+    return Diagnostic(WRONG_FRAME, span, problem, f"Write `{line}` below `{sort} {owner}`.")
+
+
+def below_each(span: Span, owner: str, line: str) -> Diagnostic:
+    problem = f"a zone of each {owner} stands in a block of its own"
+    return Diagnostic(WRONG_FRAME, span, problem, f"Write `each {owner}`, and below it `{line}`.")
+
+
+def begins_on_nothing(span: Span, owner: str) -> Diagnostic:
+    return Diagnostic(
+        WRONG_FRAME,
+        span,
+        f"nothing begins in a zone of each {owner}",
+        "Put it there in a `setup`, from where it begins.",
+    )
+
+
+def owned_by_nobody(span: Span, word: str, known: Iterable[str]) -> Diagnostic:
+    problem = f"there is no `{word}` here: nobody owns what this is about"
+    return Diagnostic(UNKNOWN_NAME, span, problem, f"Say who: {', '.join(known)}.")
 
 
 def nothing_to_end(span: Span, word: str, known: Iterable[str]) -> Diagnostic:

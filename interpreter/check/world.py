@@ -86,9 +86,10 @@ class FieldInfo:
 
 @dataclass(slots=True)
 class ZoneInfo:
-    """A declared zone. `numbers`: its zone numbers: one (game), one for each seat, or the squares of a grid, row by row.
+    """A declared zone. `numbers`: its zone numbers: one (game), one for each of its `holders`, or the squares of a grid, row by row.
 
-    `rows`, `columns`: how many a grid has (0: no grid); `lines`: what lies in a line there.
+    `owner`: None (the table), "player" or a type of component; `holders`: the seats or the components that have one each.
+    `capacity`: how much each holds (None: any). `rows`, `columns`: how many a grid has (0: no grid); `lines`: what lies in a line there.
     """
 
     name: str
@@ -99,6 +100,8 @@ class ZoneInfo:
     word: nodes.Word
     ordered: bool
     numbers: list[int] = field(default_factory=list)
+    holders: list[int] = field(default_factory=list)
+    capacity: int | None = None
     rows: int = 0
     columns: int = 0
     lines: tuple[tuple[int, ...], ...] = ()
@@ -136,6 +139,7 @@ class World:
     `pendings`: the first cell of each sentence whose effect lasts or comes later. `cancelled`: the cell of what a reaction has
     cancelled, or -1; `thrown`: the cell of the dice that a rule is about, or -1 where none is about a roll.
     `effects`: what the cells of columns of effects do, by number; the first does nothing.
+    `thing_zones`: the zones of each component, whose names no other zone has.
     `rows`: the table row of a definition. `said`, `conditions`, `loops`: what the translation finds of each define (the type of what it
     says), of each condition (its forms, one for each place that it is translated for) and of each loop; only what follows reads them.
     `spans`: the names of phases, actions and procedures (and `game`), which can begin and end; `mentioned`: all names that rules mention;
@@ -157,6 +161,7 @@ class World:
     zones: dict[str, ZoneInfo] = field(default_factory=dict)
     player_fields: dict[str, FieldInfo] = field(default_factory=dict)
     player_zones: dict[str, ZoneInfo] = field(default_factory=dict)
+    thing_zones: dict[str, ZoneInfo] = field(default_factory=dict)
     dice: dict[str, nodes.Die] = field(default_factory=dict)
     die_faces: list[DieFaces] = field(default_factory=list)
     die_kinds: dict[str, KindType] = field(default_factory=dict)
@@ -254,9 +259,20 @@ class World:
         return next((kind.fields[name] for kind in self.lineage(thing) if name in kind.fields), None)
 
     def every_zone(self) -> Iterator[ZoneInfo]:
-        """Yield all declared zones, those of the table first."""
+        """Yield all declared zones: those of the table, of each player, of each component."""
         yield from self.zones.values()
         yield from self.player_zones.values()
+        yield from self.thing_zones.values()
+
+    def zone_of(self, thing: str, name: str) -> ZoneInfo | None:
+        """Return a zone that each component of a type has, its own or inherited."""
+        zone = self.thing_zones.get(name)
+        return zone if zone is not None and zone.owner is not None and self.is_a(thing, zone.owner) else None
+
+    def refill_of(self, deck: ZoneInfo) -> ZoneInfo | None:
+        """Return the zone that is shuffled into a deck when it runs out: its owner's of that name, else the table's."""
+        own = (zone for zone in self.every_zone() if zone.name == deck.refill and zone.owner == deck.owner)
+        return next(own, None) or self.zones.get(deck.refill or "")
 
     def fields_of(self, owner: str | None) -> dict[str, FieldInfo]:
         """Return the fields of the game (None), of each player, or of a type of component."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages, squares
 from rulewright.interpreter.check.lines import attributes_of, number_of, places
-from rulewright.interpreter.check.world import World, ZoneInfo
+from rulewright.interpreter.check.world import World, ZoneInfo, snake
 from rulewright.interpreter.core.program import Zone
 
 ZONE_SORTS = ("deck", "pile", "row", "hand", "bag", "supply", "slot", "grid")
@@ -24,14 +24,37 @@ def declare_zones(tree: nodes.Program, world: World) -> None:
             world.faults.add(
                 messages.wrong_frame(line.span, "facts", "a zone stands in a `zones` block", "deck: deck of Card")
             )
+        if block == "component":
+            world.faults.add(messages.below_each(line.span, owner or "", line.span.text))
+            continue
         for word in line.names:
             zone = _zone(owner, line, line.type, word, world)
             if zone is None:
                 continue
-            drawer = world.zones if owner is None else world.player_zones
-            if word.text in drawer:
-                world.faults.add(messages.declared_twice(word.span, word.text, drawer[word.text].word.span))
+            drawer = _drawer(owner, world)
+            among = (
+                list(world.every_zone())
+                if drawer is world.thing_zones
+                else [*drawer.values(), *world.thing_zones.values()]
+            )
+            first = next((other for other in among if other.name == word.text), None)
+            if first is not None:
+                world.faults.add(messages.declared_twice(word.span, word.text, first.word.span))
             drawer[word.text] = zone
+
+
+def lay_out_zones_of_things(world: World) -> None:
+    """Lay out the zones of each component, once all copies are there."""
+    for info in world.thing_zones.values():
+        attributes: dict[str, nodes.Attribute] = {attribute.kind: attribute for attribute in info.node.attributes}
+        for component in sorted(world.things[info.owner].members if info.owner is not None else ()):
+            shown = _shown(attributes, info.sort, world.components[component].owner, world)
+            info.holders.append(component)
+            _add_zone(info, info.name, component, shown, world)
+
+
+def _drawer(owner: str | None, world: World) -> dict[str, ZoneInfo]:
+    return world.zones if owner is None else world.player_zones if owner == "player" else world.thing_zones
 
 
 def _zone(
@@ -44,16 +67,15 @@ def _zone(
     if kind.content.text not in world.things:
         world.faults.add(messages.unknown_type(kind.content.span, kind.content.text, world.things))
         return None
-    if owner not in (None, "player"):
-        world.faults.add(messages.not_supported(line.span, "zones of each component"))
-        return None
     if sort == "grid" and owner is not None:
-        world.faults.add(messages.not_supported(line.span, "a grid of each player"))
+        world.faults.add(messages.not_supported(line.span, f"a grid of each {snake(owner)}"))
         return None
     wanted = ["at most", "limit", "discard down", "starts one of each", "seen by", "face", "reshuffles"]
     attributes = attributes_of(
         line, [*wanted, *(("rows", "columns", "lines") if sort == "grid" else ("spaces",))], world, f"a {sort}"
     )
+    if "starts one of each" in attributes and owner is not None and owner != "player":
+        world.faults.add(messages.begins_on_nothing(attributes["starts one of each"].span, owner))
     for unready in ("spaces", "discard down"):
         if unready in attributes:
             world.faults.add(messages.not_supported(attributes[unready].span, f"`{unready}`"))
@@ -87,43 +109,41 @@ def _zone(
                     attributes["reshuffles"].span, "reshuffles", "a zone is needed", "reshuffles discards when empty"
                 )
             )
+    info.capacity = capacity
     if sort == "grid":
         _grid(info, attributes, world)
     elif owner == "player":
         for seat, name in enumerate(world.seats):
-            info.numbers.append(
-                _add_zone(
-                    info, word.text, seat, _shown(attributes, sort, seat, world), capacity, world, f"{name}.{word.text}"
-                )
-            )
-    else:
-        info.numbers.append(
-            _add_zone(info, word.text, -1, _shown(attributes, sort, -1, world), capacity, world, word.text)
-        )
+            info.holders.append(seat)
+            number = _add_zone(info, word.text, seat, _shown(attributes, sort, seat, world), world)
+            world.zone_names[f"{name}.{word.text}"] = number
+    elif owner is None:
+        world.zone_names[word.text] = _add_zone(info, word.text, -1, _shown(attributes, sort, -1, world), world)
     return info
 
 
-def _add_zone(info: ZoneInfo, label: str, owner: int, shown: int, capacity: int | None, world: World, key: str) -> int:
+def _add_zone(info: ZoneInfo, label: str, owner: int, shown: int, world: World) -> int:
+    """Lay out one of the zones that a line declares; return its number."""
     number = len(world.zone_list)
+    of_component = info.owner not in (None, "player")
     sort = "square" if info.sort == "grid" else info.sort
-    world.zone_list.append(Zone(label, info.name, owner, False, sort, info.ordered, shown, capacity, -1, -1, -1))
-    world.zone_names[key] = number
+    world.zone_list.append(
+        Zone(label, info.name, owner, of_component, sort, info.ordered, shown, info.capacity, -1, -1, -1)
+    )
+    info.numbers.append(number)
     return number
 
 
 def _grid(info: ZoneInfo, attributes: dict[str, nodes.Attribute], world: World) -> None:
     """Lay out the squares of a grid, a1 at the first row's left end, and its lines."""
     rows, columns = _size(info, attributes, world)
-    info.rows, info.columns = rows, columns
+    info.rows, info.columns, info.capacity = rows, columns, 1
     shown = _shown(attributes, "grid", -1, world)
     for row in range(rows):
         for column in range(columns):
             label = f"{chr(ord('a') + column)}{row + 1}"
-            info.numbers.append(
-                _add_zone(
-                    info, label, -1, shown, 1, world, label if label not in world.zone_names else f"{info.name}.{label}"
-                )
-            )
+            key = label if label not in world.zone_names else f"{info.name}.{label}"
+            world.zone_names[key] = _add_zone(info, label, -1, shown, world)
     if "lines" in attributes:
         info.lines = squares.straight(info.numbers, columns, _line_length(info, attributes["lines"], world))
     else:
@@ -187,11 +207,10 @@ def seen_mask(names: Iterable[nodes.Word], owner: int, world: World) -> int:
         elif word.text in world.seats and world.roles:
             mask |= 1 << world.seats.index(word.text)
         else:
-            known = [
-                "everyone",
-                "nobody",
-                *(["owner", "others"] if owner >= 0 else []),
-                *(world.seats if world.roles else []),
-            ]
-            world.faults.add(messages.unknown_name(word.span, word.text, known))
+            known = ["everyone", "nobody", *(world.seats if world.roles else [])]
+            if word.text in ("owner", "others"):
+                world.faults.add(messages.owned_by_nobody(word.span, word.text, known))
+            else:
+                known += ["owner", "others"] if owner >= 0 else []
+                world.faults.add(messages.unknown_name(word.span, word.text, known))
     return mask

@@ -81,6 +81,11 @@ class Zone:
     bottom: int
     counter: int
 
+    @property
+    def seat(self) -> int:
+        """The seat whose zone it is, or -1."""
+        return -1 if self.of_component else self.owner
+
 
 @dataclass(frozen=True, slots=True)
 class DieFaces:

@@ -36,12 +36,13 @@ def deck_name(program: Program, zone: int) -> str:
     of = program.zones[zone]
     if of.owner < 0:
         return f"deck {of.label}"
-    owner = (
-        program.definitions[program.components[of.owner].definition].name
-        if of.of_component
-        else program.seats[of.owner]
-    )
-    return f"deck {owner}.{of.label}"
+    if not of.of_component:
+        return f"deck {program.seats[of.owner]}.{of.label}"
+    thing = program.components[of.owner]
+    name = program.definitions[thing.definition].name
+    which = f" {thing.copy + 1}" if thing.copy else ""
+    whose = f" of {program.seats[thing.owner]}" if thing.owner >= 0 else ""
+    return f"deck {name}{which}{whose}.{of.label}"
 
 
 def die_name(program: Program, die: int, seat: int) -> str:

@@ -49,7 +49,7 @@ class Views:
         In an ordered zone every place has an entry; in others what is known, sorted by what the reader sees.
         """
         of, zones = self.program.zones[zone], self.machine.zones
-        owner = None if of.owner < 0 or of.of_component else self.program.seats[of.owner]
+        owner = None if of.seat < 0 else self.program.seats[of.seat]
         items = [self.item(c, x, reader) for x in zones.contents(c, zone)]
         if not zones.ordered[zone]:
             items = sorted([item for item in items if set(item) != {"name"} or item["name"] is not None], key=canonical)
@@ -64,7 +64,7 @@ class Views:
         known = self.known(c, x, reader)
         found: Data = {"name": self.machine.texts.name(x) if known else None}
         owner = self.program.components[x].owner
-        if known and owner >= 0 and owner != self.program.zones[c[self.machine.zones.where + x]].owner:
+        if known and owner >= 0 and owner != self.program.zones[c[self.machine.zones.where + x]].seat:
             found["owner"] = self.program.seats[owner]
         for field in self.component_fields:
             if (known or field.back) and field.first <= x < field.first + field.count:

@@ -95,7 +95,7 @@ DECLARATIONS = {
     "rules inside a declaration": "each player\n    lives: 0..3, starts 3\n    as soon as lives = 0: nothing  # !",
     "the first time": "facts\n    doom: track 0..3, starts 1\n        the first time at 2 or more: add 1 to threat  # !",
     "discard down": "each player\n    hold: pile of Card, limit 3, discard down at the end of the turn  # !",
-    "zones of components": "each Card\n    below: pile of Tok  # !",
+    "a grid of each component": "each Card\n    below: grid of Tok, 2 rows, 2 columns  # !",
     "spaces": "each player\n    places: row of Tok, 3 spaces  # !",
     "a zone that starts with a number": "zones\n    spare: deck of Card, starts 5  # !",
     "known to": "facts\n    doom: 0..3, known to Ann  # !",

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from rulewright import Decision, Game, Match, load
 from rulewright.interpreter import pipeline
 
+OF_TESTS = ("every_shape", "holding_things")  # folders beside this file
 FULL = os.environ.get("RULEWRIGHT_LAWS") == "full"
 
 
@@ -41,7 +42,7 @@ class Case:
 
 def _cases() -> list[Case]:
     shipped = [(game.name, game.path, game.players) for game in pipeline.shipped_games()]
-    shipped.append(("every-shape", Path(__file__).parent / "every_shape", (2, 3)))
+    shipped += [(name.replace("_", "-"), Path(__file__).parent / name, (2, 3)) for name in OF_TESTS]
     return [Case(name, path, players) for name, path, range_ in shipped for players in sorted(set(range_))]
 
 

@@ -396,6 +396,37 @@ def test_what_is_known_is_told_under_one_heading(rulewright: Rulewright, rooms: 
     assert '"9" is not in the list' in done
 
 
+ON_THINGS = """
+game "Stacks"
+    players 2: Ann, Bea
+card Note, one of each worth
+    worth: 1..3
+token Box, plural boxes, 2 in supply
+zones
+    table: row of Note
+    shelf: row of Box
+each Box
+    stack: pile of Note
+    nest: slot of Box
+setup
+    for each box in shelf
+        for each note in table
+            if note is in table and (number of notes in box.stack) < 2: move note to box.stack
+phase only
+    Ann may choose a box in shelf
+        move the top of box.stack to table
+"""
+
+
+def test_what_lies_on_a_thing_is_shown_with_it_and_found(rulewright: Rulewright, tmp_path: Path) -> None:
+    path = tmp_path / "game.rules"
+    path.write_text(ON_THINGS)
+    done = rulewright("play", path, "--seed", 1, input="look note 1\nlook note 3\nquit\n").stdout
+    assert "  shelf: Box (stack: Note 2, Note 1), Box (stack: Note 3)\n" in done
+    assert "  Note 1: Note, worth 1\n  Box's stack: Note 1\n" in done
+    assert "  Note 3: Note, worth 3\n  Box's stack: Note 3\n" in done
+
+
 # ---------------------------------------------------------------- from an example
 def test_an_example_brings_its_players_along(rulewright: Rulewright, game: Path) -> None:
     done = rulewright("play", game, "--from", "Whoever takes the last stone wins", input="take one\nquit\n")

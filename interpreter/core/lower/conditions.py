@@ -153,7 +153,7 @@ def _empty_full(t: Translator, left: Typed, word: nodes.Name) -> Form:
             if word.text == "empty":
                 return forms.Compare("=", size, Const(0))
             info = members.zone_info(t, decl)
-            capacity = t.world.zone_list[info.numbers[0]].capacity if info else None
+            capacity = info.capacity if info else None
             if capacity is None:
                 t.fault(messages.wrong_type(word.span, "a zone with `at most`", f"`{decl}`, which holds any number"))
                 return Const(0)

@@ -35,15 +35,10 @@ def settle_end(t: Translator, node: nodes.Node, zone: Typed, end: str, count: Fo
 
 def refill_zone(t: Translator, info: ZoneInfo, zone: Typed) -> Form | None:
     """Return the zone that is shuffled into a deck when it runs out: the owner's of that name, else the table's."""
-    if info.refill is None:
-        return None
-    other = t.world.player_zones.get(info.refill)
-    if other is not None and info.owner == "player":
-        places = dict(zip(info.numbers, other.numbers, strict=True))
-        column = tuple(places.get(number, 0) for number in range(min(info.numbers), max(info.numbers) + 1))
-        return forms.Column(column, min(info.numbers), zone.form)
-    table = t.world.zones.get(info.refill)
-    return Const(table.numbers[0]) if table is not None else None
+    other = t.world.refill_of(info)
+    if other is None or other.owner is None:
+        return Const(other.numbers[0]) if other is not None else None
+    return members.looked_up(dict(zip(info.numbers, other.numbers, strict=True)), zone.form)
 
 
 def refilled(t: Translator, zone: Typed) -> list[str]:

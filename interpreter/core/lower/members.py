@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rulewright.grammar import nodes
@@ -72,8 +73,34 @@ def contents(t: Translator, zone: Typed) -> Form:
 
 
 def zone_info(t: Translator, decl: str) -> ZoneInfo | None:
-    """Return a declared zone by name: of the table, of each player."""
-    return t.world.zones.get(decl) or t.world.player_zones.get(decl)
+    """Return a declared zone by name: of the table, of each player, of each component."""
+    return t.world.zones.get(decl) or t.world.player_zones.get(decl) or t.world.thing_zones.get(decl)
+
+
+def looked_up(table: Mapping[int, int], number: Form) -> Form:
+    """Return what a table says of a number that stands in it."""
+    first = min(table, default=0)
+    return forms.Column(tuple(table.get(n, -1) for n in range(first, max(table, default=-1) + 1)), first, number)
+
+
+def zone_with(info: ZoneInfo, holder: Form) -> Typed:
+    """Return the zone that a player or a component has."""
+    table = dict(zip(info.holders, info.numbers, strict=True))
+    of = ZoneType(info.name, info.content)
+    if isinstance(holder, Const) and isinstance(holder.value, int) and holder.value in table:
+        return Typed(Const(table[holder.value]), of)
+    return Typed(looked_up(table, holder), of)
+
+
+def owned_zone(t: Translator, name: str) -> ZoneInfo | None:
+    """Return a zone that each player or each component has."""
+    return t.world.player_zones.get(name) or t.world.thing_zones.get(name)
+
+
+def all_in(t: Translator, info: ZoneInfo) -> Form:
+    """Return what lies in the zones that all players, or all components of a type, have."""
+    slot = t.scratch()
+    return forms.Map(slot, Const(tuple(info.holders)), contents(t, zone_with(info, Cell(slot))), True)
 
 
 def as_set(t: Translator, typed: Typed, span: Span) -> Set:
@@ -173,17 +200,15 @@ def _players(t: Translator, scope: Scope, word: str, span: Span) -> Set:
 
 
 def _everywhere(t: Translator, members: nodes.Members) -> Set:
-    """`among all hands`: what lies in the zones of that name of all players."""
+    """`among all hands`: what lies in the zones of that name, whoever or whatever has them."""
     where = members.domain
     if isinstance(where, nodes.Name):
         for name in (where.text, singular_of(t, where.text)):
-            if name in t.world.player_zones:
-                info = t.world.player_zones[name]
-                slot = t.scratch()
-                zone = Typed(forms.Column(tuple(info.numbers), 0, Cell(slot)), ZoneType(info.name, info.content))
-                players = Const(tuple(range(t.world.players)))
-                return Set(forms.Map(slot, players, contents(t, zone), True), ComponentType(info.content), False)
-        t.fault(messages.unknown_name(where.span, where.text, [name + "s" for name in t.world.player_zones]))
+            info = owned_zone(t, name)
+            if info is not None:
+                return Set(all_in(t, info), ComponentType(info.content), False)
+        known = [name + "s" for name in (*t.world.player_zones, *t.world.thing_zones)]
+        t.fault(messages.unknown_name(where.span, where.text, known))
     return Set(Const(()), ERROR, False)
 
 

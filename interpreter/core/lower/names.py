@@ -7,7 +7,7 @@ from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.squares import STEPS
 from rulewright.interpreter.check.world import FieldInfo, ZoneInfo
 from rulewright.interpreter.core import forms
-from rulewright.interpreter.core.forms import Const, Form
+from rulewright.interpreter.core.forms import Const
 from rulewright.interpreter.core.lower import calls, expressions, members, modifiers, squares
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
@@ -87,7 +87,10 @@ def name(t: Translator, scope: Scope, expr: nodes.Name, want: Type | None) -> Ty
         return definition(t, word)
     if want is not None and is_error(want):
         return WRONG
-    if word in t.world.nouns and word == t.world.nouns[word].singular:
+    if word in t.world.thing_zones:
+        holder = t.world.things[t.world.thing_zones[word].owner or ""].singular
+        t.fault(messages.which_zone(expr.span, word, holder))
+    elif word in t.world.nouns and word == t.world.nouns[word].singular:
         t.fault(messages.which_one(expr.span, word, with_article(word)))
     else:
         t.fault(messages.unknown_name(expr.span, word, known_names(t, scope)))
@@ -258,8 +261,7 @@ def _player_has(t: Translator, scope: Scope, base: Typed, word: str) -> Typed | 
         stored = Typed(forms.Field(info.base, base.form), info.type)
         return modifiers.modified(t, base, word, stored, info.low_value, info.high_value)
     if word in world.player_zones:
-        zone = world.player_zones[word]
-        return Typed(_seat_zone(zone, base.form), ZoneType(zone.name, zone.content))
+        return members.zone_with(world.player_zones[word], base.form)
     if ("player", word) in world.defines:
         return calls.define(
             t, scope, world.defines[("player", word)], [base], world.defines[("player", word)].name.span
@@ -274,12 +276,6 @@ def _player_has(t: Translator, scope: Scope, base: Typed, word: str) -> Typed | 
     return None
 
 
-def _seat_zone(zone: ZoneInfo, seat: Form) -> Form:
-    if isinstance(seat, Const) and isinstance(seat.value, int):
-        return Const(zone.numbers[seat.value])
-    return forms.Column(tuple(zone.numbers), 0, seat)
-
-
 def _component_has(t: Translator, scope: Scope, base: Typed, thing: str, word: str) -> Typed | None:
     world = t.world
     info = world.field_of(thing, word)
@@ -292,6 +288,9 @@ def _component_has(t: Translator, scope: Scope, base: Typed, thing: str, word: s
             t.hidden_read = True
         stored = Typed(forms.Field(info.base, base.form), info.type)
         return modifiers.modified(t, base, word, stored, info.low_value, info.high_value)
+    zone = world.zone_of(thing, word)
+    if zone is not None:
+        return members.zone_with(zone, base.form)
     for kind in world.lineage(thing):
         if (kind.singular, word) in world.defines:
             declaration = world.defines[(kind.singular, word)]
@@ -300,7 +299,7 @@ def _component_has(t: Translator, scope: Scope, base: Typed, thing: str, word: s
         return Typed(forms.Column(tuple(copy.owner for copy in world.components), 0, base.form), PLAYER)
     if word == "holder":
         t.read("zone", "*")
-        owners = tuple(zone.owner for zone in world.zone_list)
+        owners = tuple(zone.seat for zone in world.zone_list)
         return Typed(forms.Column(owners, 0, forms.ZoneOf(base.form)), PLAYER)
     if word == "by":
         return Typed(forms.ByOf(base.form), PLAYER)
@@ -328,9 +327,9 @@ def _zone_has(t: Translator, base: Typed, decl: str, word: str) -> Typed | None:
 
 
 def _zone_attribute(t: Translator, expr: nodes.Dot) -> Typed | None:
-    """Read `hand.limit`: a number in the declaration of what each player has, whoever is meant."""
+    """Read `hand.limit`: a number in the declaration of what each player or each component has, whichever is meant."""
     if isinstance(expr.base, nodes.Name) and expr.name.text == "limit":
-        info = t.world.player_zones.get(expr.base.text)
+        info = members.owned_zone(t, expr.base.text)
         if info is not None and info.limit is not None:
             return Typed(Const(info.limit), NumberType(info.limit, info.limit))
     return None
@@ -351,6 +350,7 @@ def _choices(t: Translator, of: Type) -> list[str]:
             found: list[str] = ["owner", "holder", "by"]
             for kind in world.lineage(thing):
                 found += [*kind.fields, *(name for owner, name in world.defines if owner == kind.singular)]
+            found += [name for name in world.thing_zones if world.zone_of(thing, name) is not None]
             return found
         case DefinitionType(name=thing):
             return [name for name, info in world.things[thing].fields.items() if info.constant]

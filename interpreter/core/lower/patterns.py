@@ -130,7 +130,7 @@ def this(bearer: Bearer, copy: int) -> Typed:
 def holder(t: Translator, copy: int) -> Typed:
     """Return the player in whose zone a copy lies (`you` in a rule of its own)."""
     t.read("zone", "*")
-    return Typed(forms.Column(tuple(zone.owner for zone in t.world.zone_list), 0, forms.ZoneOf(Const(copy))), PLAYER)
+    return Typed(forms.Column(tuple(zone.seat for zone in t.world.zone_list), 0, forms.ZoneOf(Const(copy))), PLAYER)
 
 
 def mentions(node: nodes.Node, word: str) -> bool:
@@ -338,16 +338,14 @@ def _zone(t: Translator, pattern: nodes.Pattern, place: nodes.Object, event: Eve
     """`leaves castle`, `enters a space`: the zone that is left or entered."""
     if pattern.verb == "enter":
         return _place(t, place, event, found)
-    if not isinstance(place, nodes.Name) or event.source not in (place.text, "*") or event.goal == place.text:
+    if isinstance(place, nodes.Name) and place.text in (event.source, event.goal):
+        return event.goal != place.text
+    here = _lies_in(t, place, forms.ZoneOf(Cell(found.slot)), event.source, found)
+    if here is None:
         return False
-    if event.source == "*":
-        zone = expressions.express(t, found.around, place)
-        left = t.local(event.type)
-        keep = forms.Filter(
-            found.slot, Cell(event.moved), forms.Compare("=", forms.ZoneOf(Cell(found.slot)), zone.form)
-        )
-        found.prepared.append((left, keep))
-        found.domain = Cell(left)
+    left = t.local(event.type)
+    found.prepared.append((left, forms.Filter(found.slot, Cell(event.moved), here)))
+    found.domain = Cell(left)
     return True
 
 
@@ -372,26 +370,43 @@ def _place(t: Translator, place: nodes.Object, event: Event, found: Matched) -> 
         content = event.type.name if isinstance(event.type, ComponentType) else ""
         found.bind(place.noun.text, Typed(event.zone, ZoneType(event.goal, content)))
         return members.zone_info(t, event.goal) is not None
-    if not isinstance(place, nodes.Name):
-        return False
-    if event.goal == place.text:
+    if isinstance(place, nodes.Name) and event.goal == place.text:
         return True
-    numbers = _zones_named(t, place.text)
-    if not numbers:
-        t.fault(
-            messages.unknown_name(place.span, place.text, [*t.world.zones, *t.world.player_zones, *t.world.zone_names])
-        )
+    entered = event.zone if event.goal != "*" else forms.ZoneOf(Cell(found.slot))
+    here = _lies_in(t, place, entered, event.goal, found)
+    if here is None:
         return False
-    if event.goal != "*" and not any(t.world.zone_list[number].group == event.goal for number in numbers):
-        return False
-    found.conditions.append(
-        forms.Member(event.zone if event.goal != "*" else forms.ZoneOf(Cell(found.slot)), Const(numbers))
-    )
+    found.conditions.append(here)
     return True
 
 
+def _lies_in(t: Translator, place: nodes.Object, zone: Form, decl: str, found: Matched) -> Form | None:
+    """Ask that a zone is one that is named, `stack` or `space.stack`; None where it cannot be.
+
+    `decl`: its declared name ("*": not known).
+    """
+    if isinstance(place, nodes.Dot):
+        named = expressions.express(t, found.around, place)
+        if not isinstance(named.type, ZoneType) or decl not in (named.type.decl, "*"):
+            return None
+        return forms.Compare("=", zone, named.form)
+    if not isinstance(place, nodes.Name):
+        return None
+    numbers = _zones_named(t, place.text)
+    if not numbers:
+        t.fault(
+            messages.unknown_name(
+                place.span, place.text, [*(zone.name for zone in t.world.every_zone()), *t.world.zone_names]
+            )
+        )
+        return None
+    if decl != "*" and not any(t.world.zone_list[number].group == decl for number in numbers):
+        return None
+    return forms.Member(zone, Const(numbers))
+
+
 def _zones_named(t: Translator, word: str) -> tuple[int, ...]:
-    """Return the zones that a word stands for: one of the table, those of all players, a square."""
+    """Return the zones that a word stands for: one of the table, those of all players or components, a square."""
     info = members.zone_info(t, word)
     if info is not None:
         return tuple(info.numbers)

@@ -156,18 +156,9 @@ def _all(
         return Picked(
             forms.Filter(slot, joined, forms.Compare(">=", Cell(slot), Const(0))), of, False, "*", words=[f"all {word}"]
         )
-    if (
-        everywhere
-        and source is None
-        and word not in t.world.nouns
-        and one in t.world.player_zones
-        and scope.find(word) is None
-    ):
-        info = t.world.player_zones[one]
-        slot = t.scratch()
-        zone = Typed(forms.Column(tuple(info.numbers), 0, Cell(slot)), ZoneType(info.name, info.content))
-        joined = forms.Map(slot, Const(tuple(range(t.world.players))), members.contents(t, zone), True)
-        return Picked(joined, ComponentType(info.content), False, info.name, words=[f"all {word}"])
+    info = members.owned_zone(t, one)
+    if everywhere and source is None and word not in t.world.nouns and info is not None and scope.find(word) is None:
+        return Picked(members.all_in(t, info), ComponentType(info.content), False, info.name, words=[f"all {word}"])
     domain = source.objects[0] if source is not None else None
     assert not isinstance(domain, nodes.Things)
     noun = nodes.Word(thing.noun.span, word)
@@ -218,8 +209,7 @@ def _origin(
             if t.world.is_a(kind.name, info.content) and info.sort in ("supply", "hand", "bag")
         ]
         if len(own) == 1:
-            form = forms.Column(tuple(own[0].numbers), 0, seat.form)
-            return Typed(form, ZoneType(own[0].name, own[0].content))
+            return members.zone_with(own[0], seat.form)
     table = [
         info
         for info in t.world.zones.values()
@@ -236,10 +226,9 @@ def _one_deck(t: Translator, thing: nodes.Things, kind: ThingKind, seat: Typed |
     for drawer in (t.world.player_zones if seat is not None else {}, t.world.zones):
         found = [info for info in drawer.values() if info.sort == "deck" and t.world.is_a(info.content, kind.name)]
         if len(found) == 1:
-            of = ZoneType(found[0].name, found[0].content)
             if found[0].owner == "player" and seat is not None:
-                return Typed(forms.Column(tuple(found[0].numbers), 0, seat.form), of)
-            return Typed(Const(found[0].numbers[0]), of)
+                return members.zone_with(found[0], seat.form)
+            return Typed(Const(found[0].numbers[0]), ZoneType(found[0].name, found[0].content))
     t.fault(messages.no_source(thing.span, thing.span.text))
     return None
 
