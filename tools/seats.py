@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from rulewright.grammar.suggest import nearest
-from rulewright.tools.agents import AGENTS
+from rulewright.tools.agents import AGENTS, BUDGET, SEARCHES
 from rulewright.tools.guard import Mistake
 
 HUMAN = "human"
@@ -20,6 +20,16 @@ SeatOption = Annotated[
     ),
 ]
 
+BudgetOption = Annotated[
+    int | None,
+    typer.Option(
+        "--budget",
+        metavar="N",
+        min=1,
+        help=f"From how many trial games a seat played by {SEARCHES} decides; {BUDGET} unless given.",
+    ),
+]
+
 
 def seat_number(name: str, seats: Sequence[str]) -> int:
     """Return the seat of a name (in any case) or of a number that counts from 1. Raise `Mistake` where there is none."""
@@ -28,7 +38,9 @@ def seat_number(name: str, seats: Sequence[str]) -> int:
         return by_name[name.lower()]
     if name.isdecimal() and 1 <= int(name) <= len(seats):
         return int(name) - 1
-    raise Mistake(f'there is no seat "{name}"; the seats are {", ".join(seats)}')
+    close = {seat.lower(): seat for seat in seats}.get(nearest(name.lower(), by_name) or "")
+    hint = f"did you mean {close}? The" if close else "the"
+    raise Mistake(f'there is no seat "{name}"; {hint} seats are {", ".join(seats)}')
 
 
 def who_plays(
@@ -68,3 +80,12 @@ def players_of(
     human_said = any(not equals or who.strip() == HUMAN for _, equals, who in parts)
     first = "random" if auto or human_said else HUMAN
     return who_plays(seats, said, [first, *["random"] * (len(seats) - 1)], [HUMAN, *sorted(AGENTS)])
+
+
+def budget_of(who: Sequence[str], said: int | None) -> int:
+    """Return the budget of the seats that search. Raise `Mistake` where one is said and no seat does."""
+    if said is not None and SEARCHES not in who:
+        raise Mistake(
+            f"--budget is for a seat that is played by {SEARCHES}; say which, for example --seat 1={SEARCHES}"
+        )
+    return BUDGET if said is None else said

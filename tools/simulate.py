@@ -12,7 +12,7 @@ from signal import SIG_IGN, SIGINT, signal
 from typing import TYPE_CHECKING
 
 from rulewright.interpreter.core.program import PC
-from rulewright.tools.agents import AGENTS
+from rulewright.tools.agents import AGENTS, BUDGET, SEARCHES
 from rulewright.tools.report import plural
 from rulewright.tools.tally import Played
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from rulewright import Game, Playout
 
 LONGEST = 10_000  # steps of decisions; a game that is not over by then is given up, unless more are asked for
-CHUNK = 10  # games that a process plays before it hands them over
+CHUNK = 10  # games that a process plays before it hands them over, where no seat is played by search
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
     """What is simulated: a game's file or folder, with which variants, for how many players; the agent of each seat.
 
-    `longest`: so many decisions a game may have.
+    `longest`: so many decisions a game may have. `budget`: that of the agents that search.
     """
 
     path: Path
@@ -35,6 +35,7 @@ class Setting:
     players: int | None
     agents: tuple[str, ...]
     longest: int = LONGEST
+    budget: int = BUDGET
 
 
 @lru_cache(maxsize=1)
@@ -45,10 +46,10 @@ def game_of(setting: Setting) -> Game:
     return load(setting.path, variants=setting.variants, players=setting.players)
 
 
-def play_one(game: Game, seed: int, agents: Sequence[str], longest: int = LONGEST) -> Played:
+def play_one(game: Game, seed: int, agents: Sequence[str], longest: int = LONGEST, budget: int = BUDGET) -> Played:
     """Play one game to its end, to a fault of its rules, or until it is given up."""
     playout = game.playout(seed)
-    players = [AGENTS[name](seat, seed) for seat, name in enumerate(agents)]
+    players = [AGENTS[name](seat, seed, budget) for seat, name in enumerate(agents)]
     asked = [0] * len(players)
     for _ in range(longest):
         offers = playout.offers
@@ -72,7 +73,7 @@ def still_open(playout: Playout, longest: int) -> str:
 def play_some(setting: Setting, seeds: range) -> list[Played]:
     """Play a game for each seed."""
     game = game_of(setting)
-    return [play_one(game, seed, setting.agents, setting.longest) for seed in seeds]
+    return [play_one(game, seed, setting.agents, setting.longest, setting.budget) for seed in seeds]
 
 
 def leave_interrupts() -> None:
@@ -82,7 +83,8 @@ def leave_interrupts() -> None:
 
 def simulate(setting: Setting, seeds: range, jobs: int) -> Iterator[Played]:
     """Yield a game for each seed, in their order, played in `jobs` processes."""
-    chunks = [seeds[at : at + CHUNK] for at in range(0, len(seeds), CHUNK)]
+    size = 1 if SEARCHES in setting.agents else CHUNK
+    chunks = [seeds[at : at + size] for at in range(0, len(seeds), size)]
     work = partial(play_some, setting)
     if jobs == 1:
         for chunk in chunks:

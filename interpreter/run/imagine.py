@@ -54,7 +54,8 @@ class Imagination:
     def imagined(self, c: Cells, seat: int, seed: int) -> Cells:
         """Return cells of a random state that the seat cannot tell from this one.
 
-        In it whoever is asked has something to choose; where no such state is found, that is this state.
+        Where the seat itself is asked, it follows from the seed and from what the seat knows: it is the same from all states that the seat
+        cannot tell apart. In it whoever is asked has something to choose; where no such state is found, that is this state.
         """
         stream = Stream(seed)
         for _ in range(TRIES):
@@ -70,7 +71,8 @@ class Imagination:
     def permutation(self, c: Cells, seat: int, stream: Stream) -> list[int]:
         """Return for each component which one takes its place.
 
-        Only things that look alike from behind and have one owner are exchanged. What carries something, and what the seat
+        They are dealt out in the order of their numbers to the places that are free, in the order of those, so that it does not matter how
+        they lie now. Only things that look alike from behind and have one owner are exchanged. What carries something, and what the seat
         knows by one of its hidden fields, stays. What rules that are going on speak of is exchanged within its type: no rule reads of it
         what it does not have.
         """
@@ -80,7 +82,9 @@ class Imagination:
             return places
         program = machine.program
         types = [program.definitions[copy.definition].type for copy in program.components]
-        spoken = {types[x] for x in self.translation.pointed(c)}
+        pointed = self.translation.pointed(self.unanswered(c, seat))
+        spoken = {types[x] for x in pointed}
+        standing = self.standing(c, pointed)
         groups: dict[tuple[Any, ...], list[int]] = {}
         for x in places:
             carries = any(machine.zones.contents(c, zone) for zone in machine.classes.held[x])
@@ -90,9 +94,32 @@ class Imagination:
                 key = (program.back(x), program.components[x].owner, len(self.going[x]), of)
                 groups.setdefault(key, []).append(x)
         for group in groups.values():
-            for x, other in zip(group, stream.shuffled(group), strict=True):
+            for x, other in zip(sorted(group, key=standing.__getitem__), stream.shuffled(group), strict=True):
                 places[x] = other
         return places
+
+    def standing(self, c: Cells, pointed: dict[int, int]) -> dict[int, tuple[Any, ...]]:
+        """Return what orders components by where they are, whichever they are: zone, place in it, what goes with the place."""
+        zones, found = self.machine.zones, {}
+        for zone, parts in enumerate(zones.parts):
+            rest = c[parts[0]] if parts is not None else ()
+            for place, x in enumerate(zones.contents(c, zone)):
+                fixed = zones.ordered[zone] and x not in rest
+                going = repr([c[at] for at in self.going[x]])
+                found[x] = zone, place if fixed else -1, pointed.get(x, -1), going
+        return found
+
+    def unanswered(self, c: Cells, seat: int) -> Cells:
+        """Return the state without what others have picked so far at this decision, which will be forgotten or picked anew."""
+        question = self.machine.questions.get(c[PC])
+        found = list(c)
+        if isinstance(question, Secretly):
+            for other in c[question.code.asked] or ():
+                if other != seat:
+                    found[question.code.answers + other], found[question.code.partials + other] = -1, ()
+        elif question is not None and question.asked(c) != (seat,):
+            found[PARTIAL] = ()
+        return found
 
     def renamed(self, c: Cells, places: list[int]) -> Cells:
         """Return the state with every component replaced; fields of the front stay with whom they belong to."""
@@ -118,7 +145,7 @@ class Imagination:
         for hidden in self.machine.program.hidden_fields:
             members = range(hidden.first, hidden.first + hidden.count)
             unknown = [x for x in members if not c[hidden.mask + x] >> seat & 1]
-            values = stream.shuffled([c[hidden.base + x] for x in unknown])
+            values = stream.shuffled(sorted([c[hidden.base + x] for x in unknown], key=repr))
             for x, value in zip(unknown, values, strict=True):
                 c[hidden.base + x] = value
 

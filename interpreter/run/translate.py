@@ -51,12 +51,12 @@ class Translation:
             return self.value("components" if self.picks_components(c) else "plain", c[PARTIAL], replace)
         return self.value(self.kinds[at], c[at], replace)
 
-    def pointed(self, c: Cells) -> set[int]:
-        """Return the components that rules which are going on speak of: in locals and facts, saved or not, in picks and matches."""
-        found: set[int] = set()
+    def pointed(self, c: Cells) -> dict[int, int]:
+        """Number the components that rules which are going on speak of: in locals and facts, saved or not, in picks and matches."""
+        found: dict[int, int] = {}
 
         def note(component: int) -> int:
-            found.add(component)
+            found.setdefault(component, len(found))
             return component
 
         for at in self.pointing:
@@ -64,7 +64,8 @@ class Translation:
         for frame in c[STACK]:
             self.frame(frame, note)
         if c[PARTIAL] and self.picks_components(c):
-            found.update(c[PARTIAL])
+            for component in c[PARTIAL]:
+                note(component)
         return found
 
     def picks_components(self, c: Cells) -> bool:

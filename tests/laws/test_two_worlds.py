@@ -43,7 +43,7 @@ def some_seats(match: Match) -> list[int]:
 
 
 def known(match: Match, seat: int) -> Counter[Any]:
-    """All that a seat knows of fronts and hidden fields, and where."""
+    """All that a seat knows of fronts and hidden fields, and where; and of what it knows, which of it fields speak of."""
     program, cells, found = match.game.program, match.cells, Counter[Any]()
     for zone, of in enumerate(program.zones):
         rest = () if of.rest < 0 else cells[of.rest]
@@ -54,6 +54,12 @@ def known(match: Match, seat: int) -> Counter[Any]:
         for x in range(field.first, field.first + field.count):
             if cells[field.mask + x] >> seat & 1:
                 found[x, field.name, cells[field.base + x]] += 1
+    for spoken in program.fields if program.layout.known >= 0 else ():
+        for at in range(spoken.base + spoken.first, spoken.base + spoken.first + spoken.count):
+            things = cells[at] if isinstance(cells[at], tuple) else (cells[at],)
+            for x in things if program.layout.hold[at] != "plain" else ():
+                if x >= 0 and cells[program.layout.known + x] >> seat & 1:
+                    found[x, spoken.name, at] += 1
     return found
 
 
@@ -73,6 +79,16 @@ def test_a_seat_cannot_tell_the_worlds_apart(game: Game) -> None:
                 assert match.fingerprint() == before
                 assert match.imagine(seat, seed).fingerprint() == other.fingerprint()
                 assert received(other.imagine(seat, seed + 1), seat) == received(match, seat)
+
+
+def test_what_is_imagined_follows_from_what_the_asked_seat_knows(game: Game) -> None:
+    """From worlds that the seat cannot tell apart, one seed leads to one world."""
+    scratch = game.program.layout.scratch
+    for seed in range(GAMES):
+        for match in looked_at(game, seed):
+            for seat in {decision.seat for decision in match.decisions}:
+                found = [world.imagine(seat, seed + 1).cells[:scratch] for world in (match, match.imagine(seat, seed))]
+                assert found[0] == found[1]
 
 
 def test_an_imagined_match_is_a_match(game: Game) -> None:

@@ -8,9 +8,10 @@ class with the methods of `Agent` in a module of its own and give it a line in A
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from rulewright.tools.agents.random import RandomAgent
+from rulewright.tools.agents.search import SearchAgent
 
 if TYPE_CHECKING:
     from rulewright import Playout
@@ -23,5 +24,8 @@ class Agent(Protocol):
         """Return one of the numbers of options on offer."""
 
 
-# Each is made with (seat, seed of the game), and shares no stream of chance with the game or with another seat.
-AGENTS: dict[str, Callable[[int, int], Agent]] = {"random": RandomAgent}
+SEARCHES: Final = "search"  # the agent that has a budget
+BUDGET: Final = 100  # its rollouts at each step of a decision, unless something else is said
+
+# Each is made with (seat, seed of the game, budget), and shares no stream of chance with the game or with another seat.
+AGENTS: dict[str, Callable[[int, int, int], Agent]] = {"random": RandomAgent, SEARCHES: SearchAgent}

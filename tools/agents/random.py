@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 class RandomAgent:
     """Take any option on offer alike, step by step, from a stream of its own that the game's chance does not touch."""
 
-    def __init__(self, seat: int, seed: int) -> None:
+    def __init__(self, seat: int, seed: int, _budget: int = 0) -> None:
         self.random = Random(f"random agent {seat} {seed}").random
 
     def answer(self, _playout: Playout, options: list[int], /) -> int:

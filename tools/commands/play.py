@@ -10,7 +10,7 @@ import typer
 
 from rulewright.tools.guard import CLEAN, FINDINGS, Mistake
 from rulewright.tools.opening import GameArgument, PlayersOption, VariantOption, opened, opened_for
-from rulewright.tools.seats import HUMAN, SeatOption, players_of
+from rulewright.tools.seats import HUMAN, BudgetOption, SeatOption, budget_of, players_of
 
 EXAMPLE = "rulewright play my-game --auto --seed 7"
 
@@ -24,6 +24,7 @@ def command(
         bool, typer.Option("--watch", help="Let built-in players play all seats, and see only what is public.")
     ] = False,
     seats: SeatOption = None,
+    budget: BudgetOption = None,
     seed: Annotated[
         int | None, typer.Option("--seed", metavar="N", help="What all chance comes from; any number unless given.")
     ] = None,
@@ -55,8 +56,8 @@ def command(
     """Play a game, and read what happens turn by turn.
 
     Without --auto you play the first seat and built-in players the others; --seat says who plays which, for example
-    --seat Ann=human,Bea=random. A saved game goes on between the players that it had; --seat says who else plays a seat.
-    Type help when you are asked. Ends with 1 where a fault of the rules stopped the game.
+    --seat Ann=human,Bea=search: search tries its options out, random takes any. A saved game goes on between the players that
+    it had; --seat says who else plays a seat. Type help when you are asked. Ends with 1 where a fault of the rules stopped the game.
     """
     from rulewright.tools import saves
     from rulewright.tools.agents import AGENTS
@@ -93,13 +94,14 @@ def command(
     who = players_of(chosen.seats, seats, auto, before.players if before is not None and before.players else None)
     if watch and HUMAN in who:
         raise Mistake("who looks on plays no seat; leave out --watch, or the human")
+    rollouts = budget_of(who, budget)
     described = ", ".join(f"{seat} ({player})" for seat, player in zip(chosen.seats, who, strict=True))
     begun = f"from {load}" if load is not None else f"seed {seed}"
     named = ", ".join(f'"{title}"' for title in chosen.program.variants)
     to.line(f"{chosen.title}{f' with {named}' if named else ''}, {begun}: {described}", hanging=2)
     for note in notes:
         to.line(note, hanging=2)
-    agents = [None if name == HUMAN else AGENTS[name](seat, seed) for seat, name in enumerate(who)]
+    agents = [None if name == HUMAN else AGENTS[name](seat, seed, rollouts) for seat, name in enumerate(who)]
     from_example = before.example if before is not None else example or ""
     table = saves.Table(who, tuple(variants or ()), game, from_example)
     session = Session(match, table, agents, Terminal(to), save, match.game.public if watch else None, why)

@@ -8,7 +8,7 @@ import typer
 
 from rulewright.tools.guard import CLEAN, FINDINGS
 from rulewright.tools.opening import GameArgument, PlayersOption, VariantOption, found, opened
-from rulewright.tools.seats import SeatOption, agents_of
+from rulewright.tools.seats import BudgetOption, SeatOption, agents_of, budget_of
 
 EXAMPLE = "rulewright simulate my-game -n 1000 --seed 1"
 
@@ -24,14 +24,16 @@ def command(
     ] = 10_000,
     jobs: Annotated[int, typer.Option("--jobs", metavar="J", min=1, help="In how many processes.")] = 1,
     seats: SeatOption = None,
+    budget: BudgetOption = None,
     players: PlayersOption = None,
     variants: VariantOption = None,
     as_json: Annotated[bool, typer.Option("--json", help="Write what came out as JSON.")] = False,
 ) -> int:
     """Play many games between built-in players and say who won how often, how the games ended and how long they were.
 
-    The same games with the same seeds come out the same, however many processes play them. Ends with 1 where a fault of the rules
-    stopped a game, or where one had to be given up as too long.
+    A seat takes any option alike, or with --seat Ann=search tries its options out. The same games with the same seeds come out
+    the same, however many processes play them. Ends with 1 where a fault of the rules stopped a game, or where one had to be given
+    up as too long.
     """
     from rulewright.tools.progress import tracked
     from rulewright.tools.report_json import in_text
@@ -42,7 +44,7 @@ def command(
 
     chosen = opened(game, players, variants)
     agents = agents_of(chosen.seats, seats)
-    setting = Setting(found(game), tuple(variants or ()), players, agents, longest)
+    setting = Setting(found(game), tuple(variants or ()), players, agents, longest, budget_of(agents, budget))
     played = tracked(simulate(setting, range(seed, seed + count), jobs), count, "games")
     result = tally(played, chosen.seats, agents)
     if as_json:
