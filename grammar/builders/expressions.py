@@ -31,6 +31,7 @@ from rulewright.grammar.nodes import (
     Not,
     Nth,
     Number,
+    PlaceIn,
     Quantified,
     Share,
     Showing,
@@ -310,6 +311,10 @@ def end_count_of(span: Span, end: Word, how_many: Expr, zone: Expr) -> EndOf:
     return EndOf(span, _end(end), how_many, zone)
 
 
+def place_in(span: Span, value: Expr, order: Expr) -> PlaceIn:
+    return PlaceIn(span, value, order)
+
+
 def distance(span: Span, start: Expr, goal: Expr) -> Distance:
     return Distance(span, start, goal)
 
@@ -348,6 +353,7 @@ EXPRESSIONS: dict[str, Builder] = {
     "count_where": count_where, "count_in": count_in, "count_in_where": count_in_where, "showing": showing, "total": total,
     "exists": exists, "some_has": some_has, "some_is": some_is, "all_have": all_have, "all_are": all_are, "where": where,
     "superlative": superlative, "among": among, "among_all": among_all, "nth": nth, "end_of": end_of,
-    "end_count_of": end_count_of, "distance": distance, "steps": steps, "between": between, "tie_most": tie_most, "tie_least": tie_least,
+    "end_count_of": end_count_of, "place_in": place_in, "distance": distance,
+    "steps": steps, "between": between, "tie_most": tie_most, "tie_least": tie_least,
     "tie_turn_order": tie_turn_order, "tie_choice": tie_choice,
 }  # fmt: skip

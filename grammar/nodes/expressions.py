@@ -250,6 +250,14 @@ class EndOf(Node):
 
 
 @node
+class PlaceIn(Node):
+    """`the place of card in market`: counted from 1."""
+
+    value: Expr
+    order: Expr
+
+
+@node
 class Distance(Node):
     """`distance from a to b`: steps on the map."""
 
@@ -275,6 +283,6 @@ class Between(Node):
 
 Expr: TypeAlias = (
     Name | Number | Text | YesNo | Dot | Call | Negate | Arithmetic | Comparison | Logic | Not | Is | Share | Count | Showing
-    | Total | Exists | Quantified | Where | Superlative | Nth | EndOf | Distance | Steps
+    | Total | Exists | Quantified | Where | Superlative | Nth | EndOf | PlaceIn | Distance | Steps
     | Between
 )  # fmt: skip

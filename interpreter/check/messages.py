@@ -678,6 +678,20 @@ def below_each(span: Span, owner: str, line: str) -> Diagnostic:
     return Diagnostic(WRONG_FRAME, span, problem, f"Write `each {owner}`, and below it `{line}`.")
 
 
+def order_unread(span: Span) -> Diagnostic:
+    return Diagnostic(
+        ORDER_UNREAD,
+        span,
+        "the order of a deck is not settled until a card is drawn or shown",
+        "Say what happens to the card: `reveal the top of deck as card`, `draw 1 card from deck`.",
+    )
+
+
+def no_order(span: Span, got: str) -> Diagnostic:
+    hint = "The cards of a row and of a pile have an order, and so have players."
+    return wrong_type(span, "something with an order", got, hint)
+
+
 def begins_on_nothing(span: Span, owner: str) -> Diagnostic:
     return Diagnostic(
         WRONG_FRAME,

@@ -88,6 +88,48 @@ as soon as a1 is full and b1 is empty
 {ANY} (number of marks in line where fits(mark, line)) = 3: everyone draws "A line"
 define fits(mark, line) as mark.owner is Ann and (number of marks in line) = 3
 """,
+    "places in a row and in a pile, and what lies beside": """
+game "Trial"
+    players 2: Ann, Bea
+card Card
+    worth: 1..6
+card Wild of Card, 2 in supply
+card Plain of Card, one of each worth
+zones
+    deck: deck of Card
+    row: row of Card
+    covered: row of Card, face down
+    pile: pile of Card
+each player
+    shelf: row of Card
+facts
+    n: 0..999
+setup
+    shuffle deck
+    move the top 4 of deck to row
+    move the top 3 of deck to covered
+phase turn for each player, in turn order, repeat 6 times
+    player must choose
+        "Take"
+            player may choose a card in row where (place of card in row) <= 1 + number of cards in pile
+                move card to shelf
+        "Push"
+            for each card in shelf where card.right is empty: move card to pile
+        "Between"
+            for each card in row where (number of cards in card.sides) = 2: add place of card in row to n
+        "Beside"
+            for each card in row where (there is a card in card.left.left): add 1 to n
+        "Cover"
+            player may choose a card in covered where card.left is empty or card.right is empty
+                move card to row
+        "Top"
+            for each card in pile where (place of card in pile) = 1: move card to row
+as soon as there is a card in row where card.worth = 3 and card.sides is empty: everyone draws "Alone"
+as soon as there is a player where (number of cards in player.shelf) > place of player in players
+    add 1 to n
+    for each card in Ann.shelf: move card to pile
+    for each card in Bea.shelf: move card to pile
+""",
     "an answer is compared with the one before": """
 game "Trial"
     players 2: Ann, Bea

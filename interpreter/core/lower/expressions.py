@@ -7,7 +7,7 @@ from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.world import ZoneInfo
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Const, Form
-from rulewright.interpreter.core.lower import calls, conditions, members, names, rolls, squares
+from rulewright.interpreter.core.lower import calls, conditions, decks, members, names, rolls, rows, squares
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import ERROR, NUMBER, YES_NO, comparable, describe, fits, is_error
@@ -87,6 +87,8 @@ def express(t: Translator, scope: Scope, expr: nodes.Expr, want: Type | None = N
             return members.nth_of(t, scope, expr)
         case nodes.EndOf():
             return _end_of(t, scope, expr)
+        case nodes.PlaceIn():
+            return rows.place_in(t, scope, expr)
         case nodes.Between():
             return _between(t, scope, expr)
         case nodes.Distance() | nodes.Steps():
@@ -258,17 +260,8 @@ def _showing(t: Translator, scope: Scope, expr: nodes.Showing) -> Typed:
 
 def _end_of(t: Translator, scope: Scope, expr: nodes.EndOf) -> Typed:
     zone = express(t, scope, expr.zone)
-    if isinstance(zone.type, ZoneType) and zone.type.decl in {
-        info.name for info in t.world.every_zone() if info.sort == "deck"
-    }:
-        t.fault(
-            messages.general(
-                messages.ORDER_UNREAD,
-                expr.span,
-                "the order of a deck is not settled until a card is drawn or shown",
-                "Say what happens to the card: `reveal the top of deck as card`, `draw 1 card from deck`.",
-            )
-        )
+    if isinstance(zone.type, ZoneType) and decks.is_deck(t, zone.type.decl):
+        t.fault(messages.order_unread(expr.span))
         return WRONG
     found = members.as_set(t, zone, expr.zone.span)
     end = "first" if expr.end in ("top", "first") else "last"

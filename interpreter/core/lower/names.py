@@ -8,7 +8,7 @@ from rulewright.interpreter.check.squares import STEPS
 from rulewright.interpreter.check.world import FieldInfo, ZoneInfo
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Const
-from rulewright.interpreter.core.lower import calls, expressions, members, modifiers, squares
+from rulewright.interpreter.core.lower import calls, expressions, members, modifiers, rows, squares
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import ERROR, NUMBER, PLAYER, describe, is_error, with_article
@@ -235,6 +235,8 @@ def having(t: Translator, scope: Scope, base: Typed, word: str) -> Typed | None:
                 ]
                 if inside:
                     return square(t, inside[0])
+            if isinstance(element, ComponentType):
+                return rows.beside_any(t, element, base.form, word)
             grid = squares.grid_of(t, element)
             if grid is None:
                 return None
@@ -295,6 +297,9 @@ def _component_has(t: Translator, scope: Scope, base: Typed, thing: str, word: s
         if (kind.singular, word) in world.defines:
             declaration = world.defines[(kind.singular, word)]
             return calls.define(t, scope, declaration, [base], declaration.name.span)
+    near = rows.beside(t, ComponentType(thing), base.form, word)
+    if near is not None:
+        return near
     if word == "owner":
         return Typed(forms.Column(tuple(copy.owner for copy in world.components), 0, base.form), PLAYER)
     if word == "holder":
@@ -347,7 +352,7 @@ def _choices(t: Translator, of: Type) -> list[str]:
             ]
             return [*own, "left", "right", *(["opponent"] if world.players == 2 else [])]
         case ComponentType(name=thing):
-            found: list[str] = ["owner", "holder", "by"]
+            found: list[str] = ["owner", "holder", "by", *rows.words(t, of)]
             for kind in world.lineage(thing):
                 found += [*kind.fields, *(name for owner, name in world.defines if owner == kind.singular)]
             found += [name for name in world.thing_zones if world.zone_of(thing, name) is not None]

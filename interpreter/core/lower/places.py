@@ -144,6 +144,8 @@ def set_value(t: Translator, scope: Scope, node: nodes.Set) -> None:
             t.mixed |= {one, other}
         case _:
             pass
+    if is_error(typed.type):
+        return
     if place.field is not None and isinstance(typed.form, Const) and isinstance(typed.form.value, int):
         low, high = place.field.low_value, place.field.high_value
         number = typed.form.value
