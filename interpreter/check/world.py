@@ -49,6 +49,9 @@ class Printed:
     type: Type
 
 
+NO_CELLS = -1_000_000_000
+
+
 @dataclass(slots=True)
 class FieldInfo:
     """A field: of the game (`owner` None), of each player ("player"), or of a type of component (its name).
@@ -65,7 +68,7 @@ class FieldInfo:
     node: nodes.Field
     word: nodes.Word
     constant: bool = False
-    base: int = -1
+    base: int = NO_CELLS
     first: int = 0
     count: int = 1
     start: Value = 0
@@ -82,6 +85,11 @@ class FieldInfo:
     starts_at: nodes.Name | None = None
     back: bool = False
     spaces: tuple[str, ...] = ()
+
+    @property
+    def laid_out(self) -> bool:
+        """Whether it has cells: it changes, and there is something that has it. `base` itself may be below 0."""
+        return self.base != NO_CELLS
 
 
 @dataclass(slots=True)

@@ -70,8 +70,9 @@ def test_what_a_row_says_happens(lab: Lab, beast: str, seen: tuple[int, ...]) ->
     assert (table.fact("threat"), table.card("Paco")["fear"], grown, table.has("coins")[0]) == seen
 
 
-def test_names_in_quotes(lab: Lab) -> None:
-    table = lab.play(text('scare("Old woman") and threaten( 3 )'))
+@pytest.mark.parametrize("name", ["Old woman", '"Old woman"'])
+def test_names_of_several_words(lab: Lab, name: str) -> None:
+    table = lab.play(text(f"scare( {name} ) and threaten( 3 )"))
     table.pick("poke Dog")
     assert (table.card("Old woman")["fear"], table.fact("threat")) == (2, 4)
 
@@ -85,7 +86,9 @@ def test_names_in_quotes(lab: Lab) -> None:
         ("threaten(2) and", "E301", "threaten(2) and"),
         ("and threaten(2)", "E301", "and threaten(2)"),
         ("threaten(2", "E301", "threaten(2"),
-        ("threaten(two words)", "E301", "threaten(two words)"),
+        ("scare(Old man)", "E201", "Old man"),
+        ("scare(Paco Paco)", "E201", "Paco Paco"),
+        ("threaten(,)", "E301", "threaten(,)"),
         ("scare(Pacco)", "E201", "Pacco"),
         ("scare(Bat)", "E301", "Bat"),
         ("?", "E303", "?"),

@@ -552,3 +552,25 @@ at the start of the game: add 2 to n
 at the start of second: add 4 to n
 """)
     assert table.fact("n") == 35
+
+
+def test_a_field_of_things_with_high_numbers_is_seen(lab: Lab) -> None:
+    """Also where the things come so late, and their cells so early, that the first cell less the first number is below 0."""
+    rules = """
+        card Bead, one of each size
+            size: 1..40
+        card Late
+            turned: yes/no, starts no
+        table Late
+            | name |
+            | Last |
+        zones
+            beads: row of Bead
+            line: row of Late
+        phase turn for each player, in turn order
+            set Last.turned to yes
+            player must choose
+                "A": nothing
+                "B": nothing
+    """
+    assert lab.play(rules).card("Last")["turned"] is True

@@ -73,4 +73,4 @@ def declared(world: World) -> Iterator[FieldInfo]:
 
 def stored(world: World) -> Iterator[FieldInfo]:
     """Yield those that can change."""
-    return (info for info in declared(world) if not info.constant and info.base >= 0)
+    return (info for info in declared(world) if info.laid_out)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.grammar import nodes
+from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
@@ -28,7 +29,7 @@ def watches(t: Translator) -> None:
 
 
 def _watch(t: Translator, number: int, rule: nodes.AsSoonAs) -> None:
-    """A rule about a member (`a player has ..`) names it for its body."""
+    """A rule about a member (`a player has ..`, `there is a card where ..`) names it for its body."""
     t.rule = f"as soon as {' '.join(rule.condition.span.text.split())}"
     t.cite = cited(t, rule)
     scope = Scope()
@@ -47,6 +48,11 @@ def _watch(t: Translator, number: int, rule: nodes.AsSoonAs) -> None:
             judged = expressions.condition(t, inner, condition.condition)
             slot, domain, name = found.slot, members.narrowed(found), found.variable
             arguments, types = (Cell(slot),), [found.type]
+        elif _names_one(t, condition, rule.body):
+            assert isinstance(condition, nodes.Exists)
+            found = members.find_members(t, scope, condition.members)
+            slot, domain, name = found.slot, members.narrowed(found), found.variable
+            arguments, types, judged = (Cell(slot),), [found.type], Const(1)
         elif bearer is not None:
             slot = t.scratch()
             t.bind_slot(scope, "this", ComponentType(bearer.type), slot)
@@ -72,6 +78,14 @@ def _watch(t: Translator, number: int, rule: nodes.AsSoonAs) -> None:
     t.watch_reads.append(set(reads))
     t.watch_keys.append(key)
     t.rule, t.cite = "", ()
+
+
+def _names_one(t: Translator, condition: nodes.Expr, body: nodes.Block) -> bool:
+    """Tell whether the body speaks of what `there is a card in row where ..` has found."""
+    if not isinstance(condition, nodes.Exists) or condition.article != "a":
+        return False
+    word = members.singular_of(t, condition.members.noun.text)
+    return any(isinstance(part, nodes.Name) and part.text == word for part in descendants(body))
 
 
 def check(t: Translator) -> None:

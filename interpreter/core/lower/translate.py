@@ -209,7 +209,7 @@ def _fields(t: Translator) -> tuple[StateField, ...]:
     ]
     for thing in world.things.values():
         for info in thing.fields.values():
-            if not info.constant and info.hidden_from is None and info.base >= 0:
+            if info.laid_out and info.hidden_from is None:
                 found.append(
                     StateField(info.name, "component", info.base, info.first, info.count, info.type, info.back)
                 )
