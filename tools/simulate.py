@@ -18,6 +18,7 @@ from rulewright.tools.tally import Played
 
 if TYPE_CHECKING:
     from rulewright import Game, Playout
+    from rulewright.interpreter.run.ran import Recorder
 
 LONGEST = 10_000  # steps of decisions; a game that is not over by then is given up, unless more are asked for
 CHUNK = 10  # games that a process plays before it hands them over, where no seat is played by search
@@ -27,7 +28,8 @@ CHUNK = 10  # games that a process plays before it hands them over, where no sea
 class Setting:
     """What is simulated: a game's file or folder, with which variants, for how many players; the agent of each seat.
 
-    `longest`: so many decisions a game may have. `budget`: that of the agents that search.
+    `longest`: so many decisions a game may have. `budget`: that of the agents that search. `coverage`: what
+    of the rules ran is noted too.
     """
 
     path: Path
@@ -36,6 +38,7 @@ class Setting:
     agents: tuple[str, ...]
     longest: int = LONGEST
     budget: int = BUDGET
+    coverage: bool = False
 
 
 @lru_cache(maxsize=1)
@@ -46,19 +49,39 @@ def game_of(setting: Setting) -> Game:
     return load(setting.path, variants=setting.variants, players=setting.players)
 
 
-def play_one(game: Game, seed: int, agents: Sequence[str], longest: int = LONGEST, budget: int = BUDGET) -> Played:
-    """Play one game to its end, to a fault of its rules, or until it is given up."""
+@lru_cache(maxsize=1)
+def recorder_of(setting: Setting) -> Recorder | None:
+    """Return what says afterwards what ran in a game, where that is to be noted."""
+    from rulewright import Game
+    from rulewright.interpreter.run.ran import Recorder
+
+    return Recorder(Game(game_of(setting).program)) if setting.coverage else None
+
+
+def play_one(
+    game: Game,
+    seed: int,
+    agents: Sequence[str],
+    longest: int = LONGEST,
+    budget: int = BUDGET,
+    recorder: Recorder | None = None,
+) -> Played:
+    """Play one game to its end, to a fault of its rules, or until it is given up; `recorder` says what of the rules ran in it."""
     playout = game.playout(seed)
     players = [AGENTS[name](seat, seed, budget) for seat, name in enumerate(agents)]
     asked = [0] * len(players)
+    answers: list[tuple[int, int]] = []
     for _ in range(longest):
         offers = playout.offers
         if not offers:
             break
         seat, options = next(iter(offers.items()))
         asked[seat] += not playout.has_begun(seat)
-        playout.choose(players[seat].answer(playout, options), seat)
-    return Played(seed, playout.result, tuple(asked), str(playout.fault or ""), still_open(playout, longest))
+        option = players[seat].answer(playout, options)
+        answers.append((seat, option))
+        playout.choose(option, seat)
+    ran = recorder.played(seed, answers) if recorder is not None else None
+    return Played(seed, playout.result, tuple(asked), str(playout.fault or ""), still_open(playout, longest), ran)
 
 
 def still_open(playout: Playout, longest: int) -> str:
@@ -72,8 +95,8 @@ def still_open(playout: Playout, longest: int) -> str:
 
 def play_some(setting: Setting, seeds: range) -> list[Played]:
     """Play a game for each seed."""
-    game = game_of(setting)
-    return [play_one(game, seed, setting.agents, setting.longest, setting.budget) for seed in seeds]
+    game, recorder = game_of(setting), recorder_of(setting)
+    return [play_one(game, seed, setting.agents, setting.longest, setting.budget, recorder) for seed in seeds]
 
 
 def leave_interrupts() -> None:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from rulewright.interpreter.run.ran import Ran
 from rulewright.interpreter.run.results import Result
 from rulewright.tools.report_json import Json
 from rulewright.tools.statistics import QUANTILES, Share, Spread, share, spread
@@ -15,7 +16,8 @@ from rulewright.tools.statistics import QUANTILES, Share, Spread, share, spread
 class Played:
     """One game: its seed and its result, None where a `fault` of the rules stopped it or it was given up, and `open` says where it stood.
 
-    `decisions`: for each seat, how many it was asked; a set that is put together counts once.
+    `decisions`: for each seat, how many it was asked; a set that is put together counts once. `ran`: what of the rules ran, where
+    that was noted.
     """
 
     seed: int
@@ -23,6 +25,7 @@ class Played:
     decisions: tuple[int, ...]
     fault: str = ""
     open: str = ""
+    ran: Ran | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from rulewright.tools.guard import CLEAN, FINDINGS
-from rulewright.tools.opening import GameArgument, PlayersOption, VariantOption, found, opened
+from rulewright.tools.opening import GameArgument, PlayersOption, VariantOption, compiled_from, found, read
 from rulewright.tools.seats import BudgetOption, SeatOption, agents_of, budget_of
 
 EXAMPLE = "rulewright simulate my-game -n 1000 --seed 1"
@@ -27,6 +27,14 @@ def command(
     budget: BudgetOption = None,
     players: PlayersOption = None,
     variants: VariantOption = None,
+    coverage: Annotated[
+        bool,
+        typer.Option(
+            "--coverage",
+            help="Say too what never fired: rules that never began, endings that never came, options that nobody took, sentences "
+            "that never ran, and things (cards, tokens) that after the set-up were never moved, shown, chosen or what a rule was about.",
+        ),
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Write what came out as JSON.")] = False,
 ) -> int:
     """Play many games between built-in players and say who won how often, how the games ended and how long they were.
@@ -35,6 +43,9 @@ def command(
     the same, however many processes play them. Ends with 1 where a fault of the rules stopped a game, or where one had to be given
     up as too long.
     """
+    from rulewright import Game
+    from rulewright.tools import fired_report
+    from rulewright.tools.fired import Firing
     from rulewright.tools.progress import tracked
     from rulewright.tools.report_json import in_text
     from rulewright.tools.screen import screen
@@ -42,13 +53,19 @@ def command(
     from rulewright.tools.tally import document, tally
     from rulewright.tools.tally_report import show
 
-    chosen = opened(game, players, variants)
+    checked = read(game, variants)
+    chosen = Game(compiled_from(checked, players, variants))
     agents = agents_of(chosen.seats, seats)
-    setting = Setting(found(game), tuple(variants or ()), players, agents, longest, budget_of(agents, budget))
+    given = tuple(variants or ())
+    setting = Setting(found(game), given, players, agents, longest, budget_of(agents, budget), coverage)
     played = tracked(simulate(setting, range(seed, seed + count), jobs), count, "games")
-    result = tally(played, chosen.seats, agents)
+    firing = Firing(chosen.program, checked.tree, checked.titles(given)) if coverage else None
+    result = tally(played if firing is None else firing.added(played), chosen.seats, agents)
     if as_json:
-        typer.echo(in_text(document(chosen.title, chosen.program.rules_hash, seed, result)))
+        written = document(chosen.title, chosen.program.rules_hash, seed, result)
+        typer.echo(in_text(written if firing is None else {**written, "coverage": fired_report.document(firing)}))
     else:
         show(chosen.title, result, screen())
+        if firing is not None:
+            fired_report.show(firing, screen())
     return FINDINGS if result.faults or result.unfinished else CLEAN
