@@ -18,6 +18,7 @@ from rulewright.interpreter.run.imagine import Imagination
 from rulewright.interpreter.run.keys import Keys
 from rulewright.interpreter.run.log import Line, Turn
 from rulewright.interpreter.run.moves import CHANCE, Move, Moves, in_order, moved
+from rulewright.interpreter.run.nearness import Nearness
 from rulewright.interpreter.run.playout import Playout
 from rulewright.interpreter.run.reference import Machine
 from rulewright.interpreter.run.results import Result, readable
@@ -419,6 +420,11 @@ class Game:
     def views(self) -> Views:
         """What makes views of states of this game."""
         return Views(self.machine)
+
+    @cached_property
+    def nearness(self) -> Nearness:
+        """What grades how near a seat is to winning."""
+        return Nearness(self.program, self.machine.forms)
 
     @cached_property
     def imagination(self) -> Imagination:

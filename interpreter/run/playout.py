@@ -182,6 +182,13 @@ class Playout(Run):
         """The state, which changes when the playout goes on. Not to be changed otherwise."""
         return self._cells
 
+    def nearness(self, seat: int, won: bool = True) -> float:
+        """Return from 0 to 1 how near a seat is to winning, or else to losing, by the conditions of the `as soon as` rules about that.
+
+        It reads the whole state, what is hidden too: what searches asks it of imagined states.
+        """
+        return self.game.nearness.of(self._cells, seat, won)
+
     @property
     def result(self) -> Result | None:
         """How the game ended, None while it goes on."""

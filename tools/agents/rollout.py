@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 LONGEST: Final = 1_000  # decisions of one rollout, before it is left as a game without an end
 CURIOSITY: Final = 0.7  # how much is given for trying what was tried little, beside a mean between 0 and 1
 WORTH: Final = {"won": 1.0, "drew": 0.5, "lost": 0.0}
+import os
+W=float(os.environ.get('W','0.25'))
+HORIZON: Final = 20
+ALMOST: Final = 0.1  # what a defeat is worth that was as near to a win as can be
 
 
 class Node:
@@ -46,11 +50,11 @@ class Node:
 def rolled_out(playout: Playout, start: Node, random: Callable[[], float]) -> tuple[float, ...]:
     """Play a game to its end, down the tree from a node and at random from there on.
 
-    Return what it is worth to each seat: won 1, drew 0.5, lost 0.
+    Return what it is worth to each seat.
     """
     way: list[tuple[int, Node]] = []
     node: Node | None = start
-    for _ in range(LONGEST):
+    for _ in range(HORIZON):
         offers = playout.offers
         if not offers:
             break
@@ -73,12 +77,15 @@ def rolled_out(playout: Playout, start: Node, random: Callable[[], float]) -> tu
 
 
 def worth(playout: Playout) -> tuple[float, ...]:
-    """Return what the state of a rollout is worth to each seat.
+    """Return what the state of a rollout is worth to each seat: won 1, drew 0.5, lost a little, the more the nearer a win was.
 
     Where a fault of the rules stopped it everybody has lost; where it found no end everybody drew, and a single seat has lost.
     """
     result = playout.result
     if result is not None:
-        return tuple([WORTH[seat.outcome] for seat in result.seats])
+        return tuple([WORTH[one.outcome] or ALMOST * playout.nearness(seat) for seat, one in enumerate(result.seats)])
+    if playout.fault is None:
+        near, far = playout.nearness(0), playout.nearness(0, won=False)
+        return (0.2 + (0.6-W) * near + W * (1-far),)
     seats = len(playout.game.seats)
     return (0.0 if playout.fault is not None or seats == 1 else 0.5,) * seats

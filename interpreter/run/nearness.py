@@ -1,0 +1,224 @@
+"""How near a state is to a win, read off the conditions of the rules by which the game is won: for players that search.
+
+Each `as soon as` rule that lets a seat win is graded between 0 and 1 instead of being asked whether it holds: of several conditions
+that all have to hold the mean counts, of alternatives the best, and a comparison of numbers the more the less is lacking. (The idea is
+that of fuzzy goals in general game playing: S. Schiffel, M. Thielscher, "Fluxplayer", AAAI 2007.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from rulewright.interpreter.core import forms as f
+from rulewright.interpreter.core.forms import Form
+from rulewright.interpreter.core.instructions import End, Return, Set
+from rulewright.interpreter.core.program import Program, Watch
+from rulewright.interpreter.run.cells import Cells, Evaluate
+from rulewright.interpreter.run.closures import Closures
+from rulewright.interpreter.run.faults import RulesFault
+
+Grade = Callable[[Cells], float]
+_NOT_YET = 0.9  # of what has to hold first, where it is all that is missing
+_LACKING: dict[str, Callable[[float, float], float]] = {
+    "=": lambda left, right: abs(left - right),
+    ">=": lambda left, right: right - left,
+    ">": lambda left, right: right - left + 1,
+    "<=": lambda left, right: left - right,
+    "<": lambda left, right: left - right + 1,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Goal:
+    """What has to hold for the thing in a cell, so that a rule sets its field to yes."""
+
+    slot: int
+    condition: Form
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A way to win, or to lose: who does by it, how near it is; of a rule about members, those, and the two cells where its words look
+    for one."""
+
+    won: bool
+    seats: Evaluate
+    grade: Grade
+    members: Evaluate | None
+    cells: tuple[int, int]
+
+
+class Nearness:
+    """The ways to win of one program."""
+
+    def __init__(self, program: Program, forms: Closures) -> None:
+        self.program, self.forms = program, forms
+        self.open: set[int] = set()
+        self.goals = self._goals()
+        ways = [way for watch in program.watches if (way := self._way(watch)) is not None]
+        self.wins = [way for way in ways if way.won]
+        self.defeats = [way for way in ways if not way.won]
+
+    def of(self, c: Cells, seat: int, won: bool) -> float:
+        """Return from 0 to 1 how near a seat is to winning, or to losing; 0 in a game that no `as soon as` rule lets it win, or lose."""
+        grades = [self._near(c[:], way, seat) for way in (self.wins if won else self.defeats)]
+        if won:
+            return max(grades, default=0.0)
+        return (max(grades) + sum(grades) / len(grades)) / 2 if grades else 0.0
+
+    def _near(self, c: Cells, way: _Way, seat: int) -> float:
+        try:
+            if way.members is None:
+                return way.grade(c) if seat in way.seats(c) else 0.0
+            best = 0.0
+            for member in way.members(c):
+                for cell in way.cells:
+                    c[cell] = member
+                if seat in way.seats(c):
+                    best = max(best, way.grade(c))
+        except RulesFault:
+            return 0.0
+        return best
+
+    def _way(self, watch: Watch) -> _Way | None:
+        procedure = self.program.procedures[watch.procedure]
+        for code in self._lines(procedure.entry):
+            seats = code.winners or code.losers if isinstance(code, End) else None
+            if isinstance(code, End) and seats is not None:
+                members = None if watch.domain is None else self.forms.value(watch.domain)
+                won, cells = code.winners is not None, (watch.slot, procedure.low)
+                return _Way(won, self.forms.value(seats), self.grade(watch.condition), members, cells)
+        return None
+
+    # ------------------------------------------------------------ grades
+    def grade(self, form: Form) -> Grade:
+        """Return what grades a condition in a state, from 0 to 1, which is 1 where it holds."""
+        match form:
+            case f.All(items):
+                parts = [self.grade(item) for item in items]
+                return lambda c: sum([part(c) for part in parts]) / len(parts)
+            case f.Any(items):
+                parts = [self.grade(item) for item in items]
+                return lambda c: max([part(c) for part in parts])
+            case f.Not(operand):
+                opposite = self.forms.test(operand)
+                return lambda c: 0.0 if opposite(c) else 1.0
+            case f.Every(slot, domain, condition):
+                return self._each(slot, domain, condition, lambda grades: sum(grades) / len(grades) if grades else 1.0)
+            case f.Some(slot, domain, condition):
+                return self._each(slot, domain, condition, lambda grades: max(grades, default=0.0))
+            case f.Compare(op, left, right) if op in _LACKING:
+                return self._comparison(op, left, right)
+            case f.Cases(cases, otherwise):
+                return self._cases(cases, otherwise)
+            case f.Invoke(number, arguments):
+                return self._invoked(number, arguments)
+            case f.Field(base, index) if base in self.goals:
+                return self._goal(form, base, index)
+            case _:
+                holds = self.forms.test(form)
+                return lambda c: 1.0 if holds(c) else 0.0
+
+    def _each(self, slot: int, domain: Form, condition: Form, together: Callable[[list[float]], float]) -> Grade:
+        members, each = self.forms.value(domain), self.grade(condition)
+
+        def run(c: Cells) -> float:
+            grades = []
+            for member in members(c):
+                c[slot] = member
+                grades.append(each(c))
+            return together(grades)
+
+        return run
+
+    def _amount(self, form: Form) -> Grade:
+        """Return what gives a number; of members that are counted, each that does not fit counts for how near it is."""
+        match form:
+            case f.Size(f.Filter(slot, domain, condition)):
+                return self._each(slot, domain, condition, sum)
+            case _:
+                return self.forms.value(form)
+
+    def _comparison(self, op: str, left: Form, right: Form) -> Grade:
+        """Grade by how much is lacking: 1, 1/2, 1/3, .."""
+        holds = self.forms.test(f.Compare(op, left, right))
+        one, other, lacking = self._amount(left), self._amount(right), _LACKING[op]
+
+        def run(c: Cells) -> float:
+            if holds(c):
+                return 1.0
+            left, right = one(c), other(c)
+            if not isinstance(left, int | float) or not isinstance(right, int | float):
+                return 0.0
+            return 1 / (1 + max(0.01, lacking(left, right)))
+
+        return run
+
+    def _cases(self, cases: tuple[tuple[Form, Form], ...], otherwise: Form | None) -> Grade:
+        parts = [(self.forms.test(condition), self.grade(value)) for condition, value in cases]
+        rest = self.grade(otherwise if otherwise is not None else f.Const(0))
+
+        def run(c: Cells) -> float:
+            return next((value for condition, value in parts if condition(c)), rest)(c)
+
+        return run
+
+    def _invoked(self, number: int, arguments: tuple[Form, ...]) -> Grade:
+        function = self.program.functions[number]
+        if number in self.open:  # defined by way of itself: no further
+            holds = self.forms.test(f.Invoke(number, arguments))
+            return lambda c: 1.0 if holds(c) else 0.0
+        self.open.add(number)
+        values, body = self.forms.values(arguments), self.grade(function.body)
+        self.open.discard(number)
+
+        def run(c: Cells) -> float:
+            for slot, value in zip(function.slots, [value(c) for value in values], strict=True):
+                c[slot] = value
+            return body(c)
+
+        return run
+
+    def _goal(self, form: Form, base: int, index: Form) -> Grade:
+        """Grade a yes/no that a rule sets once something holds: by that, where it is not set yet."""
+        holds, place = self.forms.test(form), self.forms.value(index)
+        goals = self.goals.pop(base)
+        parts = [(goal.slot, self.grade(goal.condition)) for goal in goals]
+        self.goals[base] = goals
+
+        def run(c: Cells) -> float:
+            if holds(c):
+                return 1.0
+            member, best = place(c), 0.0
+            for slot, part in parts:
+                c[slot] = member
+                best = max(best, part(c))
+            return _NOT_YET * best
+
+        return run
+
+    def _goals(self) -> dict[int, list[_Goal]]:
+        """Return, by the cells of a field of things, the rules that set it to yes for the thing for which something holds."""
+        found: dict[int, list[_Goal]] = {}
+        for watch in self.program.watches:
+            if watch.domain is None:
+                continue
+            procedure = self.program.procedures[watch.procedure]
+            condition = watch.condition
+            if isinstance(watch.domain, f.Filter) and watch.domain.slot == watch.slot:
+                condition = f.All((watch.domain.condition, condition))
+            for code in self._lines(procedure.entry):
+                match code:
+                    case Set(base=base, index=f.Cell(at), value=f.Const(1)) if at == procedure.low:
+                        found.setdefault(base, []).append(_Goal(watch.slot, condition))
+                    case _:
+                        pass
+        return found
+
+    def _lines(self, entry: int) -> Iterator[object]:
+        """Yield the instructions of a procedure, up to its end."""
+        for code in self.program.code[entry:]:
+            if isinstance(code, Return):
+                return
+            yield code
