@@ -18,7 +18,7 @@ CURIOSITY: Final = 0.7  # how much is given for trying what was tried little, be
 WORTH: Final = {"won": 1.0, "drew": 0.5, "lost": 0.0}
 import os
 W=float(os.environ.get('W','0.25'))
-HORIZON: Final = 20
+HORIZON: Final = int(os.environ.get("H","20"))
 ALMOST: Final = 0.1  # what a defeat is worth that was as near to a win as can be
 
 
