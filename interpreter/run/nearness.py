@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from rulewright.interpreter.core import forms as f
 from rulewright.interpreter.core.forms import Form
@@ -19,6 +20,7 @@ from rulewright.interpreter.run.closures import Closures
 from rulewright.interpreter.run.faults import RulesFault
 
 Grade = Callable[[Cells], float]
+_A_LITTLE = 0.01  # is lacking at least where something does not hold
 _NOT_YET = 0.9  # of what has to hold first, where it is all that is missing
 _LACKING: dict[str, Callable[[float, float], float]] = {
     "=": lambda left, right: abs(left - right),
@@ -60,8 +62,18 @@ class Nearness:
         self.wins = [way for way in ways if way.won]
         self.defeats = [way for way in ways if not way.won]
 
+    @cached_property
+    def against_the_rules(self) -> bool:
+        """Whether all seats win together, by a rule `as soon as .. everyone wins`, and no other way."""
+        everyone = set(range(len(self.program.seats)))
+        cells = list(self.program.layout.initial)
+        return bool(self.wins) and all(way.members is None and set(way.seats(cells)) == everyone for way in self.wins)
+
     def of(self, c: Cells, seat: int, won: bool) -> float:
-        """Return from 0 to 1 how near a seat is to winning, or to losing; 0 in a game that no `as soon as` rule lets it win, or lose."""
+        """Return from 0 to 1 how near a seat is to winning, or to losing; 0 where no `as soon as` rule lets it win, or lose.
+
+        The nearest way to win counts; of the ways to lose the nearest and the mean of all count alike.
+        """
         grades = [self._near(c[:], way, seat) for way in (self.wins if won else self.defeats)]
         if won:
             return max(grades, default=0.0)
@@ -108,8 +120,8 @@ class Nearness:
                 return self._each(slot, domain, condition, lambda grades: sum(grades) / len(grades) if grades else 1.0)
             case f.Some(slot, domain, condition):
                 return self._each(slot, domain, condition, lambda grades: max(grades, default=0.0))
-            case f.Compare(op, left, right) if op in _LACKING:
-                return self._comparison(op, left, right)
+            case f.Compare(op) if op in _LACKING:
+                return self._comparison(form)
             case f.Cases(cases, otherwise):
                 return self._cases(cases, otherwise)
             case f.Invoke(number, arguments):
@@ -140,18 +152,19 @@ class Nearness:
             case _:
                 return self.forms.value(form)
 
-    def _comparison(self, op: str, left: Form, right: Form) -> Grade:
+    def _comparison(self, form: f.Compare) -> Grade:
         """Grade by how much is lacking: 1, 1/2, 1/3, .."""
-        holds = self.forms.test(f.Compare(op, left, right))
-        one, other, lacking = self._amount(left), self._amount(right), _LACKING[op]
+        holds = self.forms.test(form)
+        one, other, lacking = self._amount(form.left), self._amount(form.right), _LACKING[form.op]
 
         def run(c: Cells) -> float:
             if holds(c):
                 return 1.0
-            left, right = one(c), other(c)
-            if not isinstance(left, int | float) or not isinstance(right, int | float):
+            try:
+                missing = lacking(one(c), other(c))
+            except TypeError:  # sets and texts are equal or not
                 return 0.0
-            return 1 / (1 + max(0.01, lacking(left, right)))
+            return 1 / (1 + max(_A_LITTLE, missing))
 
         return run
 

@@ -14,12 +14,14 @@ if TYPE_CHECKING:
     from rulewright import Playout
 
 LONGEST: Final = 1_000  # decisions of one rollout, before it is left as a game without an end
+HORIZON: Final = 20  # the same in a game against the rules, where what stands there then is judged
 CURIOSITY: Final = 0.7  # how much is given for trying what was tried little, beside a mean between 0 and 1
 WORTH: Final = {"won": 1.0, "drew": 0.5, "lost": 0.0}
-import os
-W=float(os.environ.get('W','0.25'))
-HORIZON: Final = int(os.environ.get("H","20"))
-ALMOST: Final = 0.1  # what a defeat is worth that was as near to a win as can be
+# in a game against the rules
+GOING_ON: Final = 0.2  # what it is worth that it has not ended
+NEAR_A_WIN: Final = 0.35  # at most for how near a win is
+FAR_FROM_DEFEAT: Final = 0.25  # at most for how far a defeat is
+SO_NEAR: Final = 0.1  # at most for how near a win was in a defeat
 
 
 class Node:
@@ -54,7 +56,7 @@ def rolled_out(playout: Playout, start: Node, random: Callable[[], float]) -> tu
     """
     way: list[tuple[int, Node]] = []
     node: Node | None = start
-    for _ in range(HORIZON):
+    for _ in range(HORIZON if playout.game.nearness.against_the_rules else LONGEST):
         offers = playout.offers
         if not offers:
             break
@@ -77,15 +79,19 @@ def rolled_out(playout: Playout, start: Node, random: Callable[[], float]) -> tu
 
 
 def worth(playout: Playout) -> tuple[float, ...]:
-    """Return what the state of a rollout is worth to each seat: won 1, drew 0.5, lost a little, the more the nearer a win was.
+    """Return what the state of a rollout is worth to each seat: won 1, drew 0.5, lost 0; against the rules also what lies between.
 
     Where a fault of the rules stopped it everybody has lost; where it found no end everybody drew, and a single seat has lost.
     """
-    result = playout.result
+    game, result = playout.game, playout.result
+    seats = range(len(game.seats))
+    if playout.fault is not None:
+        return (0.0,) * len(seats)
+    if not game.nearness.against_the_rules:
+        if result is None:
+            return (0.5 if len(seats) > 1 else 0.0,) * len(seats)
+        return tuple([WORTH[one.outcome] for one in result.seats])
     if result is not None:
-        return tuple([WORTH[one.outcome] or ALMOST * playout.nearness(seat) for seat, one in enumerate(result.seats)])
-    if playout.fault is None:
-        near, far = playout.nearness(0), playout.nearness(0, won=False)
-        return (0.2 + (0.6-W) * near + W * (1-far),)
-    seats = len(playout.game.seats)
-    return (0.0 if playout.fault is not None or seats == 1 else 0.5,) * seats
+        return tuple([WORTH[one.outcome] or SO_NEAR * playout.nearness(one.seat) for one in result.seats])
+    near = [(playout.nearness(seat), 1 - playout.nearness(seat, won=False)) for seat in seats]
+    return tuple([GOING_ON + NEAR_A_WIN * win + FAR_FROM_DEFEAT * safe for win, safe in near])
