@@ -17,6 +17,7 @@ from rulewright.interpreter.check.components import place_components
 from rulewright.interpreter.check.dice import declare_die
 from rulewright.interpreter.check.fields import declare_fields, declare_limits, snake_names
 from rulewright.interpreter.check.pendings import declare_pendings
+from rulewright.interpreter.check.shortages import declare_shortages
 from rulewright.interpreter.check.world import ThingKind, World, snake
 from rulewright.interpreter.check.zones import declare_zones
 from rulewright.interpreter.core.program import DEFERRED, FINISH, FIRST_FREE, PARTIAL, RESULT, STACK, Zone
@@ -100,6 +101,7 @@ def declare(tree: nodes.Program, game: nodes.Game, players: int, faults: Diagnos
     declare_zones(tree, world)
     declare_fields(tree, world)
     declare_limits(tree, world)
+    declare_shortages(tree, world)
     _answered(tree, world)
     declare_pendings(tree, world)
     _box(world)
@@ -189,9 +191,15 @@ def _sort(tree: nodes.Program, world: World) -> None:
                 world.faults.add(messages.not_supported(declaration.span, "maps"))
             case nodes.Teams():
                 world.faults.add(messages.not_supported(declaration.span, "teams"))
-            case nodes.Shortage():
-                world.faults.add(messages.not_supported(declaration.span, "`shortage`"))
-            case nodes.Game() | nodes.Zones() | nodes.Each() | nodes.Table() | nodes.Single() | nodes.Track():
+            case (
+                nodes.Game()
+                | nodes.Zones()
+                | nodes.Each()
+                | nodes.Table()
+                | nodes.Single()
+                | nodes.Track()
+                | nodes.Shortage()
+            ):
                 pass
 
 

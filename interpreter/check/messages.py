@@ -548,6 +548,27 @@ def less_than_nothing(span: Span, verb: str) -> Diagnostic:
     return Diagnostic(OUT_OF_RANGE, span, message, f"Write a number above 0; the other way round it is `{other}`.")
 
 
+def shortage_of_what(span: Span) -> Diagnostic:
+    message = "there is a shortage of what each player has"
+    return Diagnostic(WRONG_FRAME, span, message, "For example: `shortage of player.coins: 1 gold becomes 3 coins`.")
+
+
+def shortage_becomes(span: Span, short: str) -> Diagnostic:
+    hint = f"At the end stands what there is too little of: `.. becomes 3 {short}`."
+    return Diagnostic(WRONG_FRAME, span, f"in a shortage of `{short}` something becomes `{short}`", hint)
+
+
+def shortage_goes_on(span: Span, name: str) -> Diagnostic:
+    hint = "What becomes it has to be a number that is never short itself."
+    return Diagnostic(
+        DEFINED_BY_ITSELF, span, f"there is a shortage of `{name}`, too, and one does not lead to another", hint
+    )
+
+
+def less_than_one(span: Span, number: str) -> Diagnostic:
+    return Diagnostic(OUT_OF_RANGE, span, f"{number} of something become nothing", "Write numbers from 1 on.")
+
+
 def cannot_change(span: Span, what: str, why: str, hint: str) -> Diagnostic:
     return Diagnostic(CANNOT_CHANGE, span, f"{what} cannot be changed: {why}", hint)
 

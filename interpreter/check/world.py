@@ -92,6 +92,17 @@ class FieldInfo:
         return self.base != NO_CELLS
 
 
+@dataclass(frozen=True, slots=True)
+class Shortage:
+    """Where a player has too little of `short`, so many (`give`) of `given` become `get` of it, as often as is needed."""
+
+    node: nodes.Shortage
+    short: FieldInfo
+    given: FieldInfo
+    give: int
+    get: int
+
+
 @dataclass(slots=True)
 class ZoneInfo:
     """A declared zone. `numbers`: its zone numbers: one (game), one for each of its `holders`, or the squares of a grid, row by row.
@@ -146,6 +157,7 @@ class World:
     `bearers`: which things carry a rule, where it stands in their block.
     `pendings`: the first cell of each sentence whose effect lasts or comes later. `cancelled`: the cell of what a reaction has
     cancelled, or -1; `thrown`: the cell of the dice that a rule is about, or -1 where none is about a roll.
+    `shortages`: by the field that there is too little of.
     `effects`: what the cells of columns of effects do, by number; the first does nothing.
     `thing_zones`: the zones of each component, whose names no other zone has.
     `rows`: the table row of a definition. `said`, `conditions`, `loops`: what the translation finds of each define (the type of what it
@@ -183,6 +195,7 @@ class World:
     whens: list[nodes.When] = field(default_factory=list)
     at_times: list[nodes.AtTime] = field(default_factory=list)
     standings: list[nodes.Standing] = field(default_factory=list)
+    shortages: dict[str, Shortage] = field(default_factory=dict)
     reactions: list[nodes.Reaction] = field(default_factory=list)
     bearers: dict[nodes.Node, Bearer] = field(default_factory=dict)
     pendings: dict[nodes.Node, int] = field(default_factory=dict)

@@ -83,7 +83,6 @@ DECLARATIONS = {
     "cannot": "always: Ann cannot gain coins  # !",
     "may also": "always: Ann may also gain coins  # !",
     "ignores": "always: Ann ignores hand.limit  # !",
-    "a shortage": "shortage of player.coins: 1 wood becomes 3 coins  # !",
     "a spot": 'spot "Forest", room for 2 toks  # !\n    does: gain 2 wood',
     "a map": "place Space  # !\nmap roads of Space\n    one: two, three",
     "a map of squares": "map squares of Tok, 8 by 8  # !",

@@ -48,6 +48,31 @@ define bright(mark) as (sum of card.worth for each card in pool where card.worth
 {BOARD}{PLACE}
 {ANY} (number of marks in line where mark.owner is not active) = 3: everyone draws "A line"
 """,
+    "what is short is made of something else": """
+game "Trial"
+    players 2: Ann, Bea
+each player
+    coins: 0..9, starts 4
+    gold, lives: 0..3, starts 3
+    points: 0..99
+shortage of player.coins: 1 gold becomes 5 coins
+shortage of player.points, by choice: 1 life becomes 2 points
+phase turn for each player, in turn order, repeat
+    player must choose
+        "Buy": player must take an action from buy if able
+        "Pay": player may pay 7 coins
+        "Lose": player loses 6 coins
+        "Storm": player.opponent loses 3 points
+        "Win": player gains 1 point
+action buy(number in 1..9)
+    cost
+        pay number coins
+        pay 1 gold
+    does: gain number points
+when a player loses coins: add 1 to player.points
+as soon as a player has gold = 0 and coins = 0: player wins "Bare"
+as soon as a player has lives = 0 or points > 20: player wins "Spent"
+""",
     "whose marks count is a fact": f"""
 {BOARD}
 facts

@@ -8,7 +8,7 @@ from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Const, Form
-from rulewright.interpreter.core.lower import expressions, members, numbers, places, things
+from rulewright.interpreter.core.lower import expressions, members, numbers, places, shortages, things
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.values import SetType
@@ -21,7 +21,7 @@ class Bill:
     conditions: list[Form] = field(default_factory=list)
     of_sets: dict[str, Form] = field(default_factory=dict)
     counts: dict[Form, Form] = field(default_factory=dict)
-    sums: dict[tuple[int, Form | None], tuple[Form, Form]] = field(default_factory=dict)
+    sums: dict[tuple[int, Form | None], tuple[places.Place, Form]] = field(default_factory=dict)
 
     def count(self, domain: Form, amount: Form) -> None:
         """Ask for so many things out of a domain."""
@@ -62,7 +62,7 @@ def bill(t: Translator, scope: Scope, cost: nodes.Block, seat: Typed, origins: d
         if others is not None:
             left = forms.Arithmetic("-", forms.Size(origins[word]), forms.Size(chosen))
             found.of_sets[word] = forms.Compare(">=", left, others)
-    found.conditions += [forms.Compare(">=", have, amount) for have, amount in found.sums.values()]
+    found.conditions += _paid(t, found)
     found.conditions += [forms.Compare(">=", forms.Size(domain), amount) for domain, amount in found.counts.items()]
     return found
 
@@ -73,11 +73,29 @@ def _amount(t: Translator, scope: Scope, thing: nodes.Object, found: Bill) -> No
     if read is None or place is None or read[0] is None:
         return
     amount = expressions.number(t, scope, read[0]).form
-    low = place.low if place.low is not None else Const(0)
-    have = forms.Arithmetic("-", places.read_place(place), low)
     before = found.sums.get((place.base, place.index))
     total = amount if before is None else forms.Arithmetic("+", before[1], amount)
-    found.sums[(place.base, place.index)] = (have, total)
+    found.sums[(place.base, place.index)] = (place, total)
+
+
+def _paid(t: Translator, found: Bill) -> list[Form]:
+    """Return what has to hold of the numbers that are paid, with what becomes some of them where there is too little."""
+    conditions: list[Form] = []
+    asked: dict[tuple[int, Form | None], tuple[Form, Form]] = {}
+    for at, (place, amount) in found.sums.items():
+        one = shortages.of(t, place)
+        if one is None or place.index is None:
+            before = asked.get(at)
+            total = amount if before is None else forms.Arithmetic("+", before[1], amount)
+            asked[at] = (shortages.above(place), total)
+            continue
+        t.read("field", f"player.{one.given.name}")
+        takes = shortages.given(one, shortages.times(one, place, amount))
+        before = asked.get((one.given.base, place.index))
+        total = takes if before is None else forms.Arithmetic("+", before[1], takes)
+        asked[(one.given.base, place.index)] = (shortages.spare(one, place.index), total)
+    conditions += [forms.Compare(">=", have, total) for have, total in asked.values()]
+    return conditions
 
 
 def _things(t: Translator, scope: Scope, node: nodes.Sentence, thing: nodes.Things, found: Bill) -> None:

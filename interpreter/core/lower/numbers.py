@@ -6,10 +6,20 @@ from collections.abc import Callable
 
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.units import fields_called
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
 from rulewright.interpreter.core.instructions import Change, Set
-from rulewright.interpreter.core.lower import events, expressions, moves, overflow, places, sentences, things
+from rulewright.interpreter.core.lower import (
+    events,
+    expressions,
+    moves,
+    overflow,
+    places,
+    sentences,
+    shortages,
+    things,
+)
 from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
@@ -61,7 +71,7 @@ def amount_of(t: Translator, thing: nodes.Object) -> tuple[nodes.Expr | None, no
         return None
     noun = thing.noun
     if isinstance(noun, nodes.Name):
-        for word in (noun.text, noun.text + "s"):
+        for word in fields_called(noun.text):
             if word in t.world.player_fields or word in t.world.facts:
                 named = nodes.Name(noun.span, word)
                 if thing.quantity == "all":
@@ -144,10 +154,11 @@ def _change(
     if told is not None or (t.world.hears and place.field is not None):
         done = t.local(NUMBER) if done < 0 else done
     if not t.world.hears or place.field is None:
+        shortages.supply(t, node, place, amount, verb)
         _write(t, node, place, amount if sign > 0 else forms.Arithmetic("-", Const(0), amount), done, surplus)
         if told is not None:
             told(Typed(Cell(done), NUMBER))
-        _wrote(t, node, place)
+        _wrote(t, node, place, verb)
         return
     cell = t.local(NUMBER)
     put(t, node, cell, amount)
@@ -156,16 +167,17 @@ def _change(
     signed: Form = Cell(cell) if sign > 0 else forms.Arithmetic("-", Const(0), Cell(cell))
 
     def core() -> None:
+        shortages.supply(t, node, place, Cell(cell), verb)
         _write(t, node, place, signed, done, surplus)
         if told is not None:
             told(Typed(Cell(done), NUMBER))
 
-    events.around(t, event, core, lambda: _wrote(t, node, place))
+    events.around(t, event, core, lambda: _wrote(t, node, place, verb))
 
 
-def _wrote(t: Translator, node: nodes.Node, place: places.Place) -> None:
+def _wrote(t: Translator, node: nodes.Node, place: places.Place, verb: str) -> None:
     if place.key is not None:
-        wrote(t, node, place.key)
+        wrote(t, node, place.key, *shortages.keys(t, place, verb))
 
 
 def _write(t: Translator, node: nodes.Node, place: places.Place, amount: Form, done: int, surplus: int) -> None:
@@ -214,8 +226,7 @@ def _own(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None) 
     done = _told(t, scope, node)
     possible: list[Form] = []
     if node.verb == "pay" and not whole:
-        low = place.low if place.low is not None else Const(0)
-        possible.append(forms.Compare(">=", forms.Arithmetic("-", places.read_place(place), low), amount.form))
+        possible.append(forms.Compare(">=", shortages.payable(t, place), amount.form))
 
     def said(much: Typed) -> None:
         say(t, node, seat or "Everyone", f" {sentences.third_person(node.verb)} ", much, f" {place.unit(amount.form)}")
@@ -337,8 +348,7 @@ def _transfer(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | N
     assert source is not None
     assert goal is not None
     amount = _amount(t, scope, read[0], node.verb)
-    low = source.low if source.low is not None else Const(0)
-    possible: list[Form] = [forms.Compare(">=", forms.Arithmetic("-", places.read_place(source), low), amount.form)]
+    possible: list[Form] = [forms.Compare(">=", shortages.payable(t, source), amount.form)]
     if goal.high is not None:
         possible.append(forms.Compare("<=", forms.Arithmetic("+", places.read_place(goal), amount.form), goal.high))
 

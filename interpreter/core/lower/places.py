@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.units import one_of
 from rulewright.interpreter.check.world import FieldInfo
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
@@ -41,8 +42,7 @@ class Place:
 
     def unit(self, amount: Form) -> str:
         """What a number of it is called: `1 chip`, `2 chips`."""
-        one = amount == Const(1) and self.name.endswith("s") and not self.name.endswith(("ss", "us", "is"))
-        return (self.name[:-1] if one else self.name).replace("_", " ")
+        return (one_of(self.name) if amount == Const(1) else self.name).replace("_", " ")
 
 
 def read_place(place: Place) -> Form:
