@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.units import fields_called
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Const, Form
 from rulewright.interpreter.core.instructions import Shown
@@ -247,7 +248,7 @@ class _Writer:
                 kind = members.thing_named(self.t, text)
                 if kind is not None:
                     return [Wanted("noun", kind.name, 0, None)]
-                if text not in self.amounts() and text + "s" not in self.amounts():
+                if not any(name in self.amounts() for name in fields_called(text)):
                     self.t.fault(messages.unknown_name(item.span, text, [*self.t.world.nouns, *self.amounts()]))
                 return []
             case nodes.Things():

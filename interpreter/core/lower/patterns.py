@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rulewright.grammar import nodes
 from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.units import fields_called
 from rulewright.interpreter.check.world import Bearer
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
@@ -236,7 +237,7 @@ def _amount(t: Translator, pattern: nodes.Pattern, event: Event, moment: Moment,
         return None
     thing = pattern.objects[0]
     noun: nodes.Expr = thing.noun if isinstance(thing, nodes.Things) else thing
-    if not isinstance(noun, nodes.Name) or event.field not in (noun.text, noun.text + "s"):
+    if not isinstance(noun, nodes.Name) or event.field not in fields_called(noun.text):
         return None
     if not _who(t, pattern, event.seat, found):
         return None

@@ -10,6 +10,7 @@ from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Code, Diagnostic, Fix
 from rulewright.grammar.suggest import nearest
 from rulewright.grammar.walk import descendants
+from rulewright.interpreter.check.units import one_of
 from rulewright.tools.lint.cells import declared
 from rulewright.tools.lint.subject import Subject
 from rulewright.tools.lint.words import stem
@@ -76,6 +77,7 @@ def _counted(subject: Subject) -> Iterator[str]:
     """Yield what a sentence may be about besides things: numbers, zones, dice, actions."""
     yield "action"
     for world in subject.worlds:
-        yield from (info.name for info in declared(world))
+        for info in declared(world):
+            yield from (info.name, one_of(info.name))
         yield from (info.name for info in world.every_zone())
         yield from world.dice
