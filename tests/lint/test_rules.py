@@ -444,3 +444,22 @@ def test_whose_a_define_is_and_what_a_sentence_is_about(tmp_path: Path) -> None:
         rules("if player.rich > 2: player gains 1 coin", owner.split("  #")[0].replace("payler", "player")),
     )
     hold(tmp_path / "c", rules("move all crads from row to deck  # warning[W719]: called `crads`"))
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("if (number of rich where player.coins > 2) = 0: end the game", True),
+        ("for each one in rich where player.coins > 2: end the game", True),
+        ("if there is a card in row where player.coins > 2: end the game", True),
+        ("if (number of rich where day > 2) = 0: end the game", False),
+        ("if (number of players in rich where player.coins > 2) = 0: end the game", False),
+        ("for each one in rich where one.coins > player.coins: end the game", False),
+        ("for each other in rich where other is not player: end the game", False),
+        ("let few = rich where player.coins < 5", False),
+        ("if there is a card in row where card.rank > player.coins: end the game", False),
+    ],
+)
+def test_a_condition_that_says_nothing_of_its_members(tmp_path: Path, line: str, found: bool) -> None:
+    text = rules(line, "define rich as players where player.coins > 3")
+    assert any(fault.code.id == "W758" for fault in linted(tmp_path, text)) == found
