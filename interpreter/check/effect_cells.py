@@ -1,4 +1,4 @@
-"""Columns of effects: what a cell does, as calls of procedures with constants: `threat(2) and fear(Paco)`."""
+"""Columns of effects: what a cell does, as calls of procedures with constants: `threat(2) and heal(Ann)`."""
 
 from __future__ import annotations
 

@@ -362,7 +362,7 @@ def no_effect(span: Span, text: str) -> Diagnostic:
         WRONG_TYPE,
         span,
         f"`{' '.join(text.split())}` cannot be read as an effect",
-        "Write the name of a procedure, with numbers and names in parentheses, several with `and`: `threat(2) and scare(Paco)`.",
+        "Write the name of a procedure, with numbers and names in parentheses, several with `and`: `threat(2) and heal(Ann)`.",
     )
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rulewright import Playout
 
 LONGEST: Final = 1_000  # decisions of one rollout, before it is left as a game without an end
-HORIZON: Final = 20  # the same in a game against the rules, where what stands there then is judged
+HORIZON: Final = 16  # the same in a game against the rules, where what stands there then is judged
 CURIOSITY: Final = 0.7  # how much is given for trying what was tried little, beside a mean between 0 and 1
 WORTH: Final = {"won": 1.0, "drew": 0.5, "lost": 0.0}
 # in a game against the rules

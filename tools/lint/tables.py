@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulewright.interpreter.check.tables import CellValue, TableRow
-from rulewright.interpreter.values import TextType
+from rulewright.interpreter.values import EffectType, TextType
 from rulewright.tools.lint.subject import Subject
 
 Column = list[tuple[TableRow, CellValue]]
@@ -16,14 +16,18 @@ _FEWEST, _SHARE = 4, 0.6
 
 
 def columns(subject: Subject) -> Iterator[tuple[str, str, Column]]:
-    """Yield each declared column of each table: the word for its things, its name, its cells that hold something."""
+    """Yield each declared column of each table: the word for its things, its name, its cells that hold something.
+
+    What cards do is no value: columns of effects are left out.
+    """
     world = subject.world
     if world is None:
         return
     found: dict[tuple[str, str], Column] = {}
     for number, row in world.rows.items():
         for name, cell in row.cells.items():
-            if cell.value is not None:
+            info = world.field_of(world.definitions[number].type, name)
+            if cell.value is not None and not (info is not None and isinstance(info.type, EffectType)):
                 found.setdefault((world.definitions[number].type, name), []).append((row, cell))
     for (of, name), cells in found.items():
         yield world.things[of].plural, name, cells
