@@ -416,6 +416,15 @@ def start_outside(span: Span, field: str, thing: str, value: int, low: int | Non
     )
 
 
+def never_called(span: Span, name: str) -> Diagnostic:
+    return Diagnostic(
+        UNKNOWN_NAME,
+        span,
+        f"no rule and no table calls `{name}`, so there is nothing to run",
+        f"Call it with `do {name}` where it belongs.",
+    )
+
+
 def unknown_thing(span: Span, name: str, kind: str, known: Iterable[str]) -> Diagnostic:
     close = nearest(name, known)
     fix = Fix(span, close) if close and span.text == name else None

@@ -122,3 +122,10 @@ def test_only_things_have_effects(lab: Lab, line: str, said: str) -> None:
 def test_an_effect_is_no_value(lab: Lab) -> None:
     found = lab.check(text().replace("        do beast.hits", "        if beast.hits = 2: do beast.hits"))
     assert any(fault.severity == "error" for fault in found)
+
+
+def test_an_example_runs_only_what_something_calls(lab: Lab) -> None:
+    rules = text() + 'how to rest: add 1 to threat\nexample "Rest"\n    do rest\n    expect threat = 1\n'
+    assert "no rule and no table calls `rest`, so there is nothing to run" in [
+        fault.message for fault in lab.check(rules)
+    ]

@@ -396,3 +396,13 @@ at the end of the game: everyone loses "Too late"
     late = lab.play(rules).pick("Wait")
     assert late.ending == "Too late"
     assert late.outcomes == ["lost", "lost"]
+
+
+def test_a_number_of_rounds_may_have_a_limit(lab: Lab) -> None:
+    """Of both numbers the lower counts."""
+    for times, most in ((5, 2), (2, 5), (3, 3)):
+        loop = f"repeat {times} times, at most {most} times: add 1 to n"
+        rules = (
+            f'facts\n    n: 0..9\nphase only\n    {loop}\n    Ann chooses\n        "A": nothing\n        "B": nothing\n'
+        )
+        assert lab.play(rules).fact("n") == min(times, most)

@@ -216,7 +216,11 @@ class _Writer:
         target, arguments = (call.target, call.arguments) if isinstance(call, nodes.Call) else (call, ())
         known = {draft.name for draft in t.drafts if draft.kind in ("procedure", "phase")}
         if not isinstance(target, nodes.Name) or target.text not in known:
-            t.fault(messages.unknown_name(target.span, target.span.text, known))
+            word = target.span.text
+            silent = word in t.world.procedures
+            t.fault(
+                messages.never_called(target.span, word) if silent else messages.unknown_name(target.span, word, known)
+            )
             return
         values = [expressions.express(t, self.scope, argument) for argument in arguments]
         drafts = [draft for draft in t.drafts if draft.name == target.text and draft.kind in ("procedure", "phase")]

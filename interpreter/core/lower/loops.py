@@ -36,12 +36,11 @@ def repeating(t: Translator, scope: Scope, node: nodes.Node, head: nodes.RepeatH
     again, go, done = t.code.label(), t.code.label(), t.code.label()
     once = _once(t, node)
     left: int | None = None
-    if head.kind == "times" and head.value is not None:
+    limits = [value for value in (head.value if head.kind == "times" else None, head.at_most) if value is not None]
+    if limits:
         left = t.local(NUMBER)
-        put(t, node, left, expressions.number(t, scope, head.value).form)
-    elif head.at_most is not None:
-        left = t.local(NUMBER)
-        put(t, node, left, expressions.number(t, scope, head.at_most).form)
+        counts = [expressions.number(t, scope, value).form for value in limits]
+        put(t, node, left, counts[0] if len(counts) == 1 else forms.Arithmetic("min", *counts))
     t.code.place(again)
     if left is not None:
         count, enough = t.code.label(), forms.Compare(">", Cell(left), Const(0))
