@@ -14,7 +14,7 @@ from rulewright.tools.why import reasons
 
 Order = Literal["help", "look", "log", "why", "undo", "save", "quit"]
 ORDERS: dict[Order, str] = {
-    "look": "show again what you see; `look NAME` shows what is printed on a thing",
+    "look": "show again what you see; `look NAME` shows what is printed on a thing, or on those in a zone",
     "log": "tell again what has happened; `log why` with the rules behind it",
     "why": "names the rule that asks; `why 2` the one behind choice 2; `why not hide` says why that is not on offer",
     "undo": "take back your latest decision",

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rulewright import Decision, Match
     from rulewright.interpreter.run.views import Data
 
+FEW = 12  # of so many different things in a zone it is told what is printed on them
 STORES = (
     "deck",
     "pile",
@@ -253,10 +254,19 @@ def zones_in(match: Match, of: Type, found: Any) -> Iterator[int]:  # noqa: ANN4
 
 
 # ---------------------------------------------------------------- one thing
+def on(match: Match, name: str, indent: str = "") -> Iterator[str]:
+    """Yield what is printed on the things of a name, one line for each sort of them; with an indent only where something is."""
+    for definition in match.game.program.definitions:
+        values = dict(definition.values)
+        if definition.name == name and (values or not indent):
+            said = [f"{definition.name}: {definition.type}", *fields(values, ("text",))]
+            yield indent + ", ".join(said) + (f'. "{values["text"]}"' if "text" in values else "")
+
+
 def printed(match: Match, seat: int, name: str) -> list[str]:
     """Return what is printed on the things of a name, or of a unique part of one, and where the seat sees such a thing.
 
-    What is printed is no secret; where a thing lies may be. Of a zone: what the seat sees there.
+    What is printed is no secret; where a thing lies may be. Of a zone: what the seat sees there, and what is printed on the few things.
     """
     definitions, wanted = match.game.program.definitions, name.casefold()
     view, reader = match.view(seat), match.game.seats[seat]
@@ -266,7 +276,9 @@ def printed(match: Match, seat: int, name: str) -> list[str]:
         if wanted in (named(at.group).casefold(), place(at.zone["name"], at.zone["owner"], reader).casefold())
     ]
     if lying_in:
-        return list(texts(list(zone_lines(lying_in, reader))))
+        seen = dict.fromkeys(item["name"] for at in lying_in for item in at.zone["cards"] if item["name"] is not None)
+        told = [line for name in seen for line in on(match, name, "  ")] if len(seen) <= FEW else []
+        return [*texts(list(zone_lines(lying_in, reader))), *told]
     names = list(dict.fromkeys(definition.name for definition in definitions))
     found = [known for known in names if known.casefold() == wanted]
     found = found or [known for known in names if wanted in known.casefold()]
@@ -274,12 +286,7 @@ def printed(match: Match, seat: int, name: str) -> list[str]:
         return [f'Nothing is called "{name}".']
     if len(found) > 1:
         return [f'"{name}" fits several: {", ".join(found)}.']
-    text = []
-    for definition in definitions:
-        if definition.name == found[0]:
-            values = dict(definition.values)
-            said = [f"{definition.name}: {definition.type}", *fields(values, ("text",))]
-            text.append(", ".join(said) + (f'. "{values["text"]}"' if "text" in values else ""))
+    text = list(on(match, found[0]))
     for where, zone in with_theirs(view["zones"], reader):
         here = [item for item in zone["cards"] if item["name"] == found[0]]
         if here:
