@@ -65,7 +65,7 @@ STATEMENTS = {
     "within": "player chooses a tok within 2 of a1  # !",
     "distance": "set threat to distance from a1 to b1  # !",
     "steps": "let ways = steps from a1 toward b1  # !",
-    "ties by choice": "let best = the player with the most coins among players, ties by choice of player  # !",
+    "ties by choice outside let": "set chief to the player with the most coins among players, ties by choice of player  # !",
     "the next player": "let other = the next player in players where player.coins > 1  # !",
     "value before": "set threat to player.coins before  # !",
     "a card's effect": "for each card in row: do card.open(3)  # !",

@@ -48,6 +48,28 @@ define bright(mark) as (sum of card.worth for each card in pool where card.worth
 {BOARD}{PLACE}
 {ANY} (number of marks in line where mark.owner is not active) = 3: everyone draws "A line"
 """,
+    "a tie is broken by choice": """
+game "Trial"
+    players 3: Ann, Bea, Cid
+kind Plan: dig, build, rest
+each player
+    voice: Plan
+    points: 0..9
+facts
+    chief: player, starts Ann
+    lead: player
+phase season repeat
+    all players secretly choose a plan as vote
+    reveal all votes
+    for each player: set player.voice to player.vote
+    let chosen = the plan with the most voices, ties by choice of chief
+    for each player where player.voice is chosen: player gains 1 point
+    let first_one = the player with the most points among players, ties by choice of chief.left
+    set lead to first_one
+    set chief to chief.left
+    if lead.points > 5: lead wins "Far"
+define plan.voices as number of players where player.voice is plan
+""",
     "what is short is made of something else": """
 game "Trial"
     players 2: Ann, Bea

@@ -252,7 +252,7 @@ def tie_keys(t: Translator, found: Found, tie: nodes.Tie | None, outer: Scope) -
     match tie.kind:
         case "most" | "least":
             assert tie.value is not None
-            return [(_measure(t, found, tie.value), tie.kind == "most")]
+            return [(measure(t, found, tie.value), tie.kind == "most")]
         case "turn order":
             start = expressions.express(t, outer, tie.value) if tie.value is not None else Typed(Const(0), PLAYER)
             if not isinstance(found.type, PlayerType) or not isinstance(start.type, PlayerType):
@@ -266,11 +266,11 @@ def tie_keys(t: Translator, found: Found, tie: nodes.Tie | None, outer: Scope) -
             around = forms.Around(Const(tuple(range(t.world.players))), start.form)
             return [(forms.Place(Cell(found.slot), around), False)]
         case "choice":
-            t.fault(messages.not_supported(tie.span, "`ties by choice of`"))
+            t.fault(messages.not_supported(tie.span, "`ties by choice of` outside `let`"))
             return []
 
 
-def _measure(t: Translator, found: Found, by: nodes.Expr) -> Form:
+def measure(t: Translator, found: Found, by: nodes.Expr) -> Form:
     """Read `rank` in `the highest rank` as a field of the member."""
     variable = nodes.Name(by.span, found.variable)
     if isinstance(by, nodes.Name) and found.scope.find(by.text) is None:
@@ -281,7 +281,7 @@ def _measure(t: Translator, found: Found, by: nodes.Expr) -> Form:
 def best_of(t: Translator, scope: Scope, expr: nodes.Superlative) -> Typed:
     """`the card with the highest rank in trick where ..`: the member with the best keys. A fault of the match where there is none."""
     found = find_members(t, scope, expr.members)
-    keys = [(_measure(t, found, expr.by), expr.most), *tie_keys(t, found, expr.ties, scope)]
+    keys = [(measure(t, found, expr.by), expr.most), *tie_keys(t, found, expr.ties, scope)]
     if expr.ties is None and isinstance(found.type, PlayerType):
         t.fault(messages.ties_are_open(expr.span))
     ordered = forms.Sorted(found.slot, narrowed(found), tuple(key for key, _ in keys), tuple(most for _, most in keys))

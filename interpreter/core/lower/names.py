@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.squares import STEPS
-from rulewright.interpreter.check.world import FieldInfo, ZoneInfo
+from rulewright.interpreter.check.world import FieldInfo, ZoneInfo, snake
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Const
 from rulewright.interpreter.core.lower import calls, expressions, members, modifiers, rows, squares
@@ -241,6 +241,9 @@ def having(t: Translator, scope: Scope, base: Typed, word: str) -> Typed | None:
             if grid is None:
                 return None
             return squares.of_grid(grid, word) or squares.of_squares(t, grid, base.form, word)
+        case KindType(name=name) if (snake(name), word) in t.world.defines:
+            declaration = t.world.defines[(snake(name), word)]
+            return calls.define(t, scope, declaration, [base], declaration.name.span)
         case KindType(name=name) | NumberType(spaces=name) if word in t.world.printed.get(name, ()):
             column = t.world.printed[name][word]
             return Typed(forms.Column(column.values, column.first, base.form), column.type)

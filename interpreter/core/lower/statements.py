@@ -21,6 +21,7 @@ from rulewright.interpreter.core.lower import (
     reactions,
     rolls,
     sentences,
+    tied,
 )
 from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope, Typed
@@ -124,6 +125,10 @@ def _for_each(t: Translator, scope: Scope, node: nodes.Choose | nodes.Menu | nod
 
 
 def _let(t: Translator, scope: Scope, node: nodes.Let, name: nodes.Word, value: nodes.Expr) -> None:
+    who = tied.chooser(value)
+    if isinstance(value, nodes.Superlative) and who is not None:
+        tied.let(t, scope, node, value, who)
+        return
     typed = expressions.express(t, scope, value)
     of = general(typed.type)
     slot = t.local(of)
