@@ -55,6 +55,8 @@ class Phases:
 
     def _host(self, group: Group, asked: frozenset[int]) -> Group:
         path = self.paths.get(group.procedure, ())
+        if group.kind == "rule" and group.part != "quiet":
+            return self.rules[group.of]
         if group.kind in ("start", "phase", "rule", "ending") or not path:
             return group
         if path[0] in self.rules:
