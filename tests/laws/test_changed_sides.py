@@ -20,7 +20,7 @@ ONLY_HUMANS: Final = {
     "employ",
     "inject",
     "serve",
-    "Flee",
+    "Try",
     "Fight",
     "Feed",
     "Leave",
