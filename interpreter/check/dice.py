@@ -18,16 +18,15 @@ def declare_die(world: World, declaration: nodes.Die) -> None:
     name = declaration.name.text
     if declaration.rows:
         names, columns = _table(world, declaration)
-    elif declaration.faces:
-        names, columns = _listed(world, declaration), {}
     else:
+        names, columns = _listed(world, declaration), {}
+    if not names and not declaration.faces:
         world.faults.add(messages.empty_die(declaration.span))
-        names, columns = [], {}
     if len(names) > _MOST_FACES:
         world.faults.add(messages.too_many_faces(declaration.span, _MOST_FACES))
         names = names[:_MOST_FACES]
     if not names:
-        names = ["1"]
+        names, columns = ["1"], {}
     if not columns and all(WHOLE.fullmatch(face) for face in names):
         numbers = [int(face) for face in names]
     else:
@@ -72,8 +71,7 @@ def _table(world: World, declaration: nodes.Die) -> tuple[list[str], dict[str, l
     for hole in declaration.rows:
         if isinstance(hole, nodes.Hole):
             world.hole(hole)
-    if len(rows) < 2:
-        world.faults.add(messages.empty_die(declaration.span))
+    if not rows:
         return [], {}
     titles, lines = titled(rows, world)
     names: list[str] = []
@@ -84,7 +82,7 @@ def _table(world: World, declaration: nodes.Die) -> tuple[list[str], dict[str, l
             if title != "count":
                 columns[title].setdefault(face, cell)
             elif WHOLE.fullmatch(cell.text):
-                count = max(0, min(int(cell.text), _MOST_FACES))
+                count = max(0, min(int(cell.text), _MOST_FACES + 1))
             else:
                 world.faults.add(messages.wrong_type(cell.span, "a number", f"`{cell.text}`"))
         names += [face] * count

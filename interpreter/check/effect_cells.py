@@ -13,7 +13,7 @@ from rulewright.interpreter.core.forms import Value
 from rulewright.interpreter.values import EffectType
 
 _CALL = re.compile(r"\s*([^\W\d]\w*)\s*(?:\(([^()]*)\)\s*)?")
-_ARGUMENT = re.compile(r'\s*(?:(-?[0-9]{1,9})|"([^"]*)"|([^\s,"](?:[^,"]*[^\s,"])?))\s*(?:,|$)')
+_ARGUMENT = re.compile(r'\s*(?:(-?[0-9]{1,9})|"([^"]+)"|([^\s,"](?:[^,"]*[^\s,"])?))\s*(?:,|$)')
 _AND = re.compile(r"and\b")
 
 

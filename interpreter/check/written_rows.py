@@ -40,7 +40,9 @@ def _holders(declarations: list[nodes.Declaration], name: str) -> Iterator[Rowed
     for declaration in declarations:
         for part in descendants(declaration):
             match part:
-                case nodes.Track(name=word) | nodes.Die(name=word) | nodes.Table(name=word) if word.text == name:
+                case nodes.Track(name=word) | nodes.Die(name=word) | nodes.Table(name=word, file=None) if (
+                    word.text == name
+                ):
                     yield part
                 case nodes.Field(names=names, rows=rows) if rows and last in [word.text for word in names]:
                     yield part

@@ -89,6 +89,7 @@ def test_names_of_several_words(lab: Lab, name: str) -> None:
         ("scare(Old man)", "E201", "Old man"),
         ("scare(Paco Paco)", "E201", "Paco Paco"),
         ("threaten(,)", "E301", "threaten(,)"),
+        ('scare("")', "E301", 'scare("")'),
         ("scare(Pacco)", "E201", "Pacco"),
         ("scare(Bat)", "E301", "Bat"),
         ("?", "E303", "?"),

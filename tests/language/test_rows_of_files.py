@@ -146,3 +146,24 @@ def test_a_variant_takes_a_row_of_a_file_out(lab: Lab) -> None:
     assert not checked.has_errors
     plot = next(field for field in checked.compile(2, ("Epic",)).fields if field.name == "plot")
     assert plot.type == type(plot.type)(plot.type.name, ("5", "4", "skull"))
+
+
+@pytest.mark.parametrize("rows", ["", "one\n", "one,1,0\n", "one,1,-1\ntwo,2,0\n"])
+def test_a_file_without_a_whole_face_makes_no_die(lab: Lab, rows: str) -> None:
+    found = lab.check(text(), {**TABLES, "fate.csv": f"face,points,count\n{rows}"})
+    assert "this die has no faces" in [fault.message for fault in found]
+
+
+def test_a_face_is_not_there_a_thousand_times_over(lab: Lab) -> None:
+    found = lab.check(text(), {**TABLES, "fate.csv": FATE.replace("one,1,no,2", "one,1,no,123456789")})
+    assert "a die has 1000 faces at most" in [fault.message for fault in found]
+
+
+def test_no_row_is_taken_out_of_the_file_of_a_card(lab: Lab) -> None:
+    rules = text()
+    rules = rules[: rules.index("table Hero")] + 'table Hero from "heroes.csv"\n' + rules[rules.index("facts\n") :]
+    rules += 'variant "Alone" of "Trial"\n    remove row "Paco" from Hero\n'
+    heroes = "name,top,first,zone\nPaco,4,1,red\nElena,5,2,black\n"
+    assert "no rows of `Hero` stand in the rules" in [
+        fault.message for fault in lab.check(rules, {**TABLES, "heroes.csv": heroes})
+    ]
