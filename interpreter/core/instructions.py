@@ -386,12 +386,14 @@ class Listener:
 @dataclass(frozen=True, slots=True)
 class Match:
     """Collect what an event wakes: `c[slot]` becomes a tuple of (listener number, arguments..), by seat from the active one, then in
-    the order of `listeners` (numbers of Program.listeners) and members. Inside `together` they are added to DEFERRED instead."""
+    the order of `listeners` (numbers of Program.listeners) and members. Inside `together` they are added to DEFERRED instead, except
+    where they have to come `now`."""
 
     site: int
     listeners: tuple[int, ...]
     slot: int
     next: int
+    now: bool = False
 
 
 @dataclass(frozen=True, slots=True)

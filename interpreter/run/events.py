@@ -107,7 +107,7 @@ class Compiled:
 def matcher(code: i.Match, rules: Rules) -> Step:
     """Compile that the rules are collected which an event wakes."""
     listeners = [(number, rules.listeners[number]) for number in code.listeners]
-    slot, following = code.slot, code.next
+    slot, following, now = code.slot, code.next, code.now
 
     def step(c: Cells, _r: Run) -> int:
         found = []
@@ -118,11 +118,12 @@ def matcher(code: i.Match, rules: Rules) -> Step:
                     found.append((number, rules.seat(c, listener), *arguments))
         if len(found) > 1:
             found.sort(key=lambda match: rules.turn(c, match[1]))
-        if c[TOGETHER]:
+        deferred = c[TOGETHER] and not now
+        if deferred:
             found = [*c[DEFERRED], *found]
         if len(found) > WAITING:
             raise RulesFault(f"more than {WAITING} rules are waiting")
-        c[DEFERRED if c[TOGETHER] else slot] = tuple(found)
+        c[DEFERRED if deferred else slot] = tuple(found)
         return following
 
     return step

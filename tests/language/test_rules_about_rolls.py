@@ -117,6 +117,20 @@ def test_the_roll_is_told_before_anybody_answers(lab: Lab) -> None:
     assert any(line.strip().startswith("Ann rolls") for line in table.lines())
 
 
+def test_a_roll_inside_together_is_answered_at_once(lab: Lab) -> None:
+    """The rules would find no dice when all is done; what these rules do wakes others only then."""
+    rules = "before someone rolls d6: add 1 to before\n"
+    rules += "when someone rolls d6\n    player gains 1 coin\n    repeat until d6 = 6\n        reroll d6\n"
+    rules += "when someone gains coins: set seen to first\n"
+    game = lab.game(text("together\n    player rolls d6 as pips\n    set first to pips\n    add 1 to first", rules))
+    for seed in range(20):
+        match, playout = game.start(seed), game.playout(seed)
+        facts = match.view()["facts"]
+        assert (match.fault, facts["first"], facts["seen"]) == (None, 7, 7)
+        assert facts["before"] >= 1
+        assert playout.fingerprint() == match.fingerprint()
+
+
 def test_nothing_lies_there_when_all_is_done(lab: Lab) -> None:
     """Equal positions stay equal: of what was rolled nothing is left behind."""
     rules = "when someone rolls d6\n    reroll d6\nhow to throw\n    roll d6\n"

@@ -101,7 +101,7 @@ def around(t: Translator, event: Event, core: Callable[[], None], settle: Callab
     waiting = t.locals(1, "plain")
     core()
     if after:
-        t.code.add(Match(site, tuple(after), waiting, FOLLOWING))
+        t.code.add(_matched(t, event, after, waiting))
     settle()
     if after:
         t.code.add(Wake(site, waiting, t.option_numbers(_RULES_AT_ONCE), FOLLOWING))
@@ -153,14 +153,19 @@ def _with_window(t: Translator, event: Event, core: Callable[[], None], settle: 
     settle()
     reactions.to_event(t, event, "when", left)
     if after:
-        t.code.add(Match(site, tuple(after), waiting, FOLLOWING))
+        t.code.add(_matched(t, event, after, waiting))
         t.code.add(Wake(site, waiting, t.option_numbers(_RULES_AT_ONCE), FOLLOWING))
 
 
 def _wake(t: Translator, event: Event, found: list[int]) -> None:
     slot = t.locals(1, "plain")
-    t.code.add(Match(t.site(event.node), tuple(found), slot, FOLLOWING))
+    t.code.add(_matched(t, event, found, slot))
     t.code.add(Wake(t.site(event.node), slot, t.option_numbers(_RULES_AT_ONCE), FOLLOWING))
+
+
+def _matched(t: Translator, event: Event, found: list[int], slot: int) -> Match:
+    """Return what collects the rules about an event; those about a roll do not wait, since they say what comes of it."""
+    return Match(t.site(event.node), tuple(found), slot, FOLLOWING, event.thrown is not None)
 
 
 def _would_each(t: Translator, event: Event, would: list[int]) -> None:
