@@ -214,6 +214,8 @@ def _names(tree: nodes.Program, world: World) -> None:
             match node:
                 case nodes.Eliminated():
                     world.eliminates = True
+                case nodes.Sentence(verb="end", objects=(nodes.Name(text=text),)):
+                    world.ended.add(text)
                 case nodes.Choose(subject=nodes.Subject(manner="secretly"), name=nodes.Word(text=text)):
                     world.answers.add(text)
                 case nodes.PhaseStatement(name=name, each=each):

@@ -162,8 +162,8 @@ class World:
     `thing_zones`: the zones of each component, whose names no other zone has.
     `rows`: the table row of a definition. `said`, `conditions`, `loops`: what the translation finds of each define (the type of what it
     says), of each condition (its forms, one for each place that it is translated for) and of each loop; only what follows reads them.
-    `spans`: the names of phases, actions and procedures (and `game`), which can begin and end; `mentioned`: all names that rules mention;
-    `answers`: those of secret choices.
+    `spans`: the names of phases, actions and procedures (and `game`), which can begin and end; `ended`: those that a sentence ends;
+    `mentioned`: all names that rules mention; `answers`: those of secret choices.
     """
 
     title: str
@@ -212,6 +212,7 @@ class World:
     eliminates: bool = False
     takes_turns: bool = False
     mentioned: set[str] = field(default_factory=set)
+    ended: set[str] = field(default_factory=set)
     answers: set[str] = field(default_factory=set)
     used: set[nodes.Node] = field(default_factory=set)
     zones_at: int = -1

@@ -138,6 +138,28 @@ def test_nothing_lies_there_when_all_is_done(lab: Lab) -> None:
     assert len({game.start(seed).fingerprint() for seed in range(12)}) == 1
 
 
+@pytest.mark.parametrize("end", ["end the turn", "end throw", "player is eliminated"])
+def test_nothing_lies_there_when_a_rule_about_a_roll_ends_what_is_going_on(lab: Lab, end: str) -> None:
+    rules = f"when someone rolls d6: {end}\nhow to throw\n    Ann rolls d6\n"
+    rules += 'phase last\n    Bea must choose\n        "A": nothing\n        "B": nothing\n'
+    text = GAME.replace("    {turn}\n", "    if player is Ann: do throw\n").replace("{rules}", rules)
+    games = [lab.game(text).start(seed) for seed in range(12)]
+    assert len({match.fingerprint() for match in games}) == 1
+    assert games[0].fault is None
+
+
+def test_a_procedure_that_a_roll_ends_leaves_the_dice_outside_alone(lab: Lab) -> None:
+    rules = "when someone rolls d6\n    set seen to d6\n    do toss\n    set before to d6\n    reroll d6\n"
+    rules += "how to toss\n    player rolls 3 d6\nwhen someone rolls 3 d6: end toss\n"
+    game = lab.game(text("player rolls d6 as pips\nset first to pips", rules))
+    for seed in range(20):
+        match, playout = game.start(seed), game.playout(seed)
+        facts = match.view()["facts"]
+        assert match.fault is None
+        assert facts["seen"] == facts["before"]
+        assert playout.fingerprint() == match.fingerprint()
+
+
 @pytest.mark.parametrize(
     ("rules", "said"),
     [

@@ -28,10 +28,16 @@ def call_procedure(t: Translator, node: nodes.Node, draft: Draft, arguments: lis
     """Write the call of a procedure.
 
     Where it, or a rule that settles in it, eliminates somebody for whom it goes on, it is left at that sentence, and the rules that look at
-    who plays settle here.
+    who plays settle here. Where it can be left from inside a rule about a roll, the dice that lay there before lie there again.
     """
     t.calls(draft)
+    lies, lay = t.world.thrown, -1
+    if lies >= 0 and (draft.name in t.world.ended or t.world.eliminates):
+        lay = t.locals(1, "plain")
+        put(t, node, lay, Cell(lies))
     t.code.add(Call(t.site(node), draft.number, tuple(arguments), FOLLOWING))
+    if lay >= 0:
+        put(t, node, lies, Cell(lay))
     if ("seats", "*") in reached(t, t.sizes.writes.get(draft.key, set())):
         wrote(t, node, ("seats", "*"))
 
