@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rulewright.interpreter.core import forms as f
-from rulewright.interpreter.core.forms import Form
+from rulewright.interpreter.core.forms import Form, Value
 from rulewright.interpreter.core.instructions import End, Return, Set
-from rulewright.interpreter.core.program import Program, Watch
+from rulewright.interpreter.core.program import Procedure, Program, Watch
+from rulewright.interpreter.core.walk import inside
 from rulewright.interpreter.run.cells import Cells, Evaluate
 from rulewright.interpreter.run.closures import Closures
 from rulewright.interpreter.run.faults import RulesFault
@@ -33,10 +34,12 @@ _LACKING: dict[str, Callable[[float, float], float]] = {
 
 @dataclass(frozen=True, slots=True)
 class _Goal:
-    """What has to hold for the thing in a cell, so that a rule sets its field to yes."""
+    """What has to hold for the thing in a cell, so that a rule sets its field to yes; `only`: the things that the rule is about (a rule
+    on a card is about its copies), None where these change."""
 
     slot: int
     condition: Form
+    only: tuple[Value, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +61,30 @@ class Nearness:
         self.program, self.forms = program, forms
         self.open: set[int] = set()
         self.goals = self._goals()
-        ways = [way for watch in program.watches if (way := self._way(watch)) is not None]
+        ways = [way for watch in program.watches for way in self._ways(watch)]
         self.wins = [way for way in ways if way.won]
         self.defeats = [way for way in ways if not way.won]
 
     @cached_property
     def against_the_rules(self) -> bool:
         """Whether all seats win together, by a rule `as soon as .. everyone wins`, and no other way."""
-        everyone = set(range(len(self.program.seats)))
-        cells = list(self.program.layout.initial)
-        return bool(self.wins) and all(way.members is None and set(way.seats(cells)) == everyone for way in self.wins)
+        ends = [code for code in self.program.code if isinstance(code, End) and code.winners is not None]
+        return bool(self.wins) and all(self._everyone(end.winners) for end in ends if end.winners is not None)
+
+    def _everyone(self, winners: Form) -> bool:
+        """Whether winners are always all seats, as far as can be seen before the game begins."""
+        if any(self._works_with(winners, of.low, of.high) for of in self.program.procedures):
+            return False
+        try:
+            return set(self.forms.value(winners)(list(self.program.layout.initial))) == set(
+                range(len(self.program.seats))
+            )
+        except RulesFault:
+            return False
+
+    @staticmethod
+    def _works_with(form: Form, low: int, high: int) -> bool:
+        return any(isinstance(part, f.Cell) and low <= part.at < high for part in inside(form))
 
     def of(self, c: Cells, seat: int, won: bool) -> float:
         """Return from 0 to 1 how near a seat is to winning, or to losing; 0 where no `as soon as` rule lets it win, or lose.
@@ -93,15 +110,16 @@ class Nearness:
             return 0.0
         return best
 
-    def _way(self, watch: Watch) -> _Way | None:
+    def _ways(self, watch: Watch) -> Iterator[_Way]:
+        """Yield the ways to win and to lose by a rule; none by lines that first work out who it is."""
         procedure = self.program.procedures[watch.procedure]
-        for code in self._lines(procedure.entry):
+        worked_out = procedure.low + procedure.parameters
+        for code in self._lines(procedure):
             seats = code.winners or code.losers if isinstance(code, End) else None
-            if isinstance(code, End) and seats is not None:
+            if isinstance(code, End) and seats is not None and not self._works_with(seats, worked_out, procedure.high):
                 members = None if watch.domain is None else self.forms.value(watch.domain)
                 won, cells = code.winners is not None, (watch.slot, procedure.low)
-                return _Way(won, self.forms.value(seats), self.grade(watch.condition), members, cells)
-        return None
+                yield _Way(won, self.forms.value(seats), self.grade(watch.condition), members, cells)
 
     # ------------------------------------------------------------ grades
     def grade(self, form: Form) -> Grade:
@@ -197,16 +215,17 @@ class Nearness:
         """Grade a yes/no that a rule sets once something holds: by that, where it is not set yet."""
         holds, place = self.forms.test(form), self.forms.value(index)
         goals = self.goals.pop(base)
-        parts = [(goal.slot, self.grade(goal.condition)) for goal in goals]
+        parts = [(goal.slot, goal.only, self.grade(goal.condition)) for goal in goals]
         self.goals[base] = goals
 
         def run(c: Cells) -> float:
             if holds(c):
                 return 1.0
             member, best = place(c), 0.0
-            for slot, part in parts:
-                c[slot] = member
-                best = max(best, part(c))
+            for slot, only, part in parts:
+                if only is None or member in only:
+                    c[slot] = member
+                    best = max(best, part(c))
             return _NOT_YET * best
 
         return run
@@ -218,20 +237,21 @@ class Nearness:
             if watch.domain is None:
                 continue
             procedure = self.program.procedures[watch.procedure]
-            condition = watch.condition
-            if isinstance(watch.domain, f.Filter) and watch.domain.slot == watch.slot:
-                condition = f.All((watch.domain.condition, condition))
-            for code in self._lines(procedure.entry):
+            condition, domain = watch.condition, watch.domain
+            if isinstance(domain, f.Filter) and domain.slot == watch.slot:
+                condition, domain = f.All((domain.condition, condition)), domain.domain
+            only = domain.value if isinstance(domain, f.Const) and isinstance(domain.value, tuple) else None
+            for code in self._lines(procedure):
                 match code:
                     case Set(base=base, index=f.Cell(at), value=f.Const(1)) if at == procedure.low:
-                        found.setdefault(base, []).append(_Goal(watch.slot, condition))
+                        found.setdefault(base, []).append(_Goal(watch.slot, condition, only))
                     case _:
                         pass
         return found
 
-    def _lines(self, entry: int) -> Iterator[object]:
+    def _lines(self, procedure: Procedure) -> Iterator[object]:
         """Yield the instructions of a procedure, up to its end."""
-        for code in self.program.code[entry:]:
+        for code in self.program.code[procedure.entry :]:
             if isinstance(code, Return):
                 return
             yield code

@@ -92,6 +92,44 @@ def test_where_no_rule_lets_anybody_win_nothing_is_near(tmp_path: Path) -> None:
     assert not played.nearness.against_the_rules
 
 
+@pytest.mark.parametrize(
+    "ending",
+    [
+        'as soon as n = 3: goals.first.holder wins "One"',
+        'as soon as n = 3\n    let rich = players where player.points > 2\n    rich win "Two"',
+        'as soon as n = 3\n    for each player where player.points > 2: player wins "Three"',
+        'as soon as n = 3: chief.left wins "Four"\nfacts\n    chief: player',
+        'as soon as n = 3: all players where player.hand.first is Small win "Five"\neach player\n    hand: row of Goal',
+    ],
+)
+def test_who_wins_may_be_found_out_only_then(tmp_path: Path, ending: str) -> None:
+    """It cannot be read off before: nothing is near, and nothing goes wrong."""
+    played = game(tmp_path, ending)
+    assert not played.nearness.against_the_rules
+    assert after(played, "Count", "Count", "Point") == (0, 0, 0, 0)
+
+
+def test_a_rule_may_bring_a_win_or_a_defeat(tmp_path: Path) -> None:
+    played = game(tmp_path, 'as soon as n = 3\n    if lamp: everyone wins "Lit"\n    otherwise: everyone loses "Dark"')
+    assert after(played, "Count") == pytest.approx((1 / 3,) * 4)
+
+
+def test_who_else_wins_without_such_a_rule_is_no_win_of_all(tmp_path: Path) -> None:
+    rules = TOGETHER + 'phase last for each player\n    player wins "First"\n'
+    assert not game(tmp_path, rules).nearness.against_the_rules
+
+
+def test_a_rule_on_a_card_is_about_this_card(tmp_path: Path) -> None:
+    """The great goal is not done by what does the small one."""
+    rules = 'as soon as Great.done and lamp: everyone wins "Lit"\n'
+    rules += 'card "Small"\n    as soon as doom >= 2 and this is not done: set this.done to yes\n'
+    near = [after(game(tmp_path, rules), *["Doom"] * steps)[0] for steps in range(3)]
+    assert near[0] == near[1] == near[2]
+    rules = rules.replace('card "Small"', 'card "Great"')
+    near = [after(game(tmp_path, rules), *["Doom"] * steps)[0] for steps in range(3)]
+    assert near[0] < near[2]
+
+
 def test_looking_changes_nothing(tmp_path: Path) -> None:
     playout = game(tmp_path, TOGETHER).playout(1)
     before = list(playout.cells)
