@@ -13,7 +13,7 @@ from rulewright.grammar.source import Source, Span
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.effect_cells import find_effects
 from rulewright.interpreter.check.fields import spoken
-from rulewright.interpreter.check.first_values import fill_starts
+from rulewright.interpreter.check.first_values import check_starts, fill_starts
 from rulewright.interpreter.check.named_things import find_named_things
 from rulewright.interpreter.check.tables import ColumnSpec, TableRow, read_table
 from rulewright.interpreter.check.world import FieldInfo, ThingKind, World, ZoneInfo
@@ -305,6 +305,8 @@ def _lay_out_field(world: World, thing: ThingKind, info: FieldInfo, maker: _Make
     info.base = world.cell(info.start, holds(info.type), count) - first
     if info.starts_at is not None:
         fill_starts(world, thing, info, info.starts_at, maker.rows)
+    else:
+        check_starts(world, thing, info, maker.rows)
     if info.hidden_from is not None:
         info.mask = world.cell(world.everyone & ~info.hidden_from, count=count) - first
 

@@ -31,16 +31,29 @@ def fill_starts(world: World, thing: ThingKind, info: FieldInfo, name: nodes.Nam
         return
     for copy in thing.members:
         definition = world.components[copy].definition
-        value = rows[definition].get(name.text)
+        value = rows.get(definition, {}).get(name.text, source.start)
         if not isinstance(value, int):
             continue  # not known, which is told where the table is read
-        low, high = _end(info.low, info.low_value, rows[definition]), _end(info.high, info.high_value, rows[definition])
-        if (low is not None and value < low) or (high is not None and value > high):
-            called = world.definitions[definition].name
-            span = _place(world, definition, name)
-            world.faults.add(messages.start_outside(span, info.name, called, value, low, high))
-            continue
-        world.cells[info.base + copy] = value
+        if _fits(world, info, definition, value, _place(world, definition, name), rows):
+            world.cells[info.base + copy] = value
+
+
+def check_starts(world: World, thing: ThingKind, info: FieldInfo, rows: Rows) -> None:
+    """Report the things whose field would start beyond what is printed on them as the end of its range."""
+    if isinstance(info.start, int) and isinstance(info.high, nodes.Name) and info.high_value is None:
+        for definition in thing.definitions:
+            _fits(world, info, definition, info.start, info.word.span, rows)
+
+
+def _fits(world: World, info: FieldInfo, definition: int, value: int, span: Span, rows: Rows) -> bool:
+    """Tell whether a thing's field may start at a number; report it where it may not."""
+    row = rows.get(definition, {})
+    low, high = _end(info.low, info.low_value, row), _end(info.high, info.high_value, row)
+    outside = (low is not None and value < low) or (high is not None and value > high)
+    if outside:
+        called = world.definitions[definition].name
+        world.faults.add(messages.start_outside(span, info.name, called, value, low, high))
+    return not outside
 
 
 def _same_sort(source: FieldInfo, info: FieldInfo) -> bool:

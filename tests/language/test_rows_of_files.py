@@ -105,6 +105,20 @@ def test_what_is_no_start(lab: Lab, old: str, new: str, message: str) -> None:
     assert message in [fault.message for fault in found]
 
 
+@pytest.mark.parametrize("more", ["", 'variant "V" of "Trial"\n    change attack.starts to 5\n'])
+def test_a_number_may_not_lie_beyond_what_is_printed_as_the_end(lab: Lab, more: str) -> None:
+    rules = text() if more else text().replace("starts first\n    stands", "starts 5\n    stands")
+    found = [fault.message for fault in lab.check(rules + more, TABLES) if fault.severity == "error"]
+    assert found == ["the `attack` of Paco would start at 5, outside 0..4"]
+
+
+def test_where_no_table_prints_it_the_start_is_what_rules_read(lab: Lab) -> None:
+    rules = "token Cube, 2 in supply\n    size: 2..3\n    left: 0..3, starts size\nzones\n    yard: supply of Cube\nfacts\n    n: 0..9\n"
+    rules += "phase only\n    for each cube in yard where cube.left = cube.size: add 1 to n\n"
+    rules += '    Ann must choose\n        "A": nothing\n        "B": nothing\n'
+    assert lab.play(rules).fact("n") == 2
+
+
 PLOT_FILE = 'table plot from "plot.csv"'
 
 
