@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -75,8 +76,11 @@ def test_the_shipped_tables_fit_their_schemas(rulewright: Rulewright, tmp_path: 
             rules.write_text(rules.read_text(encoding="utf-8").replace('.csv"', '.yaml"'), encoding="utf-8")
         assert not load(here).has_errors
         for table in here.glob("*.yaml"):
-            if table.name == "rulebook.yaml":
-                continue
+            said = re.search(
+                rf'^table (\w+) from "{table.name}"', (here / "game.rules").read_text(encoding="utf-8"), re.MULTILINE
+            )
+            if table.name == "rulebook.yaml" or (said is not None and said[1].islower()):
+                continue  # the rows of a track or a die have no schema: what stands there is read by its looks
             done = rulewright("schema", here, "--table", table.name)
             assert done.exit_code == 0, done.output
             rows = YAML(typ="safe", pure=True).load(table.read_text(encoding="utf-8"))
