@@ -84,6 +84,8 @@ def test_a_playout_rolls_the_same(lab: Lab) -> None:
         (("roll d6", "reroll d6"), "a roll that these lines made"),
         (("roll d6 as pips", "reroll pips as others"), "keeps its name, `pips`"),
         (("roll 2 d6 as pips", "reroll pips", "    on 3: nothing"), "cases are for one die"),
+        (("player secretly rolls d6 as pips",), "`secretly` with this verb"),
+        (("all players secretly roll d6",), "`secretly` with this verb"),
     ],
 )
 def test_what_cannot_be_rolled_again(lab: Lab, lines: tuple[str, ...], told: str) -> None:

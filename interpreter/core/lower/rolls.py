@@ -21,6 +21,8 @@ from rulewright.interpreter.values import DiceType, ErrorType, NumberType, Type
 def roll(t: Translator, scope: Scope, node: nodes.Roll) -> None:
     """`player rolls 2 d6 as pips`, with cases about the number (of one die)."""
     seat = sentences.subject_seat(t, scope, node.subject) if node.subject is not None else None
+    if node.subject is not None and node.subject.manner is not None:
+        t.fault(messages.not_supported(node.subject.span, f"`{node.subject.manner}` with this verb"))
     if node.again:
         _again(t, scope, node, seat)
         return
