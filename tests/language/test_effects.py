@@ -110,6 +110,20 @@ def test_an_effect_that_is_not_there(lab: Lab) -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "said", "hint"),
+    [
+        ("do threat.hits", "here a card or token is needed, but this is a number", ""),
+        ("do Paco.hits", "a hero has no effect called `hits`", "Declare it where a hero is declared: `hits: effect`."),
+        ("do Paco.hit", "a hero has no effect called `hit`", "Declare it where a hero is declared: `hit: effect`."),
+    ],
+)
+def test_what_has_no_effect(lab: Lab, line: str, said: str, hint: str) -> None:
+    """The effects of other things are no help."""
+    found = lab.check(text().replace("        do beast.reward", f"        {line}"))
+    assert [(fault.message, fault.hint or "") for fault in found if fault.severity == "error"] == [(said, hint)]
+
+
+@pytest.mark.parametrize(
     ("line", "said"),
     [
         ("facts\n    wish: effect", "an effect is printed on a card or token"),

@@ -20,11 +20,14 @@ def run(t: Translator, scope: Scope, node: nodes.Do, target: nodes.Dot) -> None:
     base = expressions.express(t, scope, target.base)
     if is_error(base.type):
         return
-    info = t.world.field_of(base.type.name, target.name.text) if isinstance(base.type, ComponentType) else None
+    if not isinstance(base.type, ComponentType):
+        t.fault(messages.wrong_type(target.base.span, "a card or token", describe(base.type)))
+        return
+    info = t.world.field_of(base.type.name, target.name.text)
     if info is None or info.owner is None or not isinstance(info.type, EffectType):
         effects = [
             name
-            for thing in t.world.things.values()
+            for thing in t.world.lineage(base.type.name)
             for name, field in thing.fields.items()
             if isinstance(field.type, EffectType)
         ]
