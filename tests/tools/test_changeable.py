@@ -85,7 +85,7 @@ def another(entry: dict[str, Any]) -> str:
         return str(next(value for value in values if value != now))
     if entry["type"] != "a number":
         return str(entry["address"])  # its old value
-    unknown = 5 if high is None else high  # the name of a printed field, or words
+    unknown = 1 if high is None else high  # the name of a printed field, or words
     old = int(now) if re.fullmatch(r"-?\d+", now) else {"once": 1, "twice": 2}.get(now, unknown)
     return str(old + 1 if high is None or old < high else old - 1)
 
