@@ -38,7 +38,7 @@ def held(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[path.name for path in GAMES])
-@settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), database=None)
+@settings(max_examples=6, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), database=None)
 @given(seed=st.integers(0, 10**9), ways=st.lists(st.sampled_from(list(WAYS)), min_size=1, max_size=3))
 def test_a_spoilt_game_is_reported_and_never_raises(game: Path, tmp_path: Path, seed: int, ways: list[str]) -> None:
     folder = tmp_path / "game"
