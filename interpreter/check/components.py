@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import replace
 from itertools import product
 from math import prod
@@ -142,21 +142,21 @@ class _Maker:
         world.faults.extend(faults)
         here: set[str] = set()
         told = {fault.span for fault in faults}
+        types = {column.name: column.type for column in columns}
         for row in rows:
-            self.row(thing, row, here, told)
+            self.row(thing, row, types, here, told)
 
-    def row(self, thing: ThingKind, row: TableRow, here: set[str], told: Set[Span]) -> None:
-        """Define what a row says; `told`: the places in the table of which a fault is reported already."""
+    def row(self, thing: ThingKind, row: TableRow, types: Mapping[str, Type], here: set[str], told: Set[Span]) -> None:
+        """Define what a row says; `types`: of its columns; `told`: the places in the table of which a fault is reported already."""
         if row.name in self.names and row.name not in here:
             self.world.faults.add(messages.declared_twice(row.span, row.name, self.names[row.name]))
         here.add(row.name)
         self.names[row.name] = row.span
         values: dict[str, Value] = {}
-        columns = {info.name: info.type for info in _all_fields(self.world, thing)}
         for key, cell in row.cells.items():
             if cell.value is not None:
                 values[key] = cell.value
-            elif not cell.unknown and isinstance(columns[key], ComponentType | EffectType):
+            elif not cell.unknown and isinstance(types.get(key), ComponentType | EffectType):
                 continue  # none: nothing is named, nothing happens
             elif key in self.world.mentioned and cell.span not in told:
                 self.world.faults.add(messages.nothing_in_cell(cell.span, key, cell.unknown))

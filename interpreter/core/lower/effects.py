@@ -1,4 +1,4 @@
-"""Effects that a column holds: `do cainite.activation`, one procedure for each such column."""
+"""Effects that a column holds: `do spell.happens`, one procedure for each such column."""
 
 from __future__ import annotations
 
