@@ -74,11 +74,16 @@ def unknown_name(span: Span, word: str, known: Iterable[str]) -> Diagnostic:
     return Diagnostic(UNKNOWN_NAME, span, f"nothing here is called `{word}`", hint, fix=fix)
 
 
-def no_such_amount(span: Span, word: str, known: Iterable[str]) -> Diagnostic:
+def _not_there(span: Span, word: str, known: Iterable[str], said: str, otherwise: str) -> Diagnostic:
+    """Say that a name means nothing, with the nearest that does, as a fix where the word alone stands there; else what else to write."""
     close = nearest(word, known)
-    hint = f"Did you mean `{close}`?" if close else f"Below `each player`, say that they have it: `{word}: 0..99`."
     fix = Fix(span, close) if close and span.text == word else None
-    return Diagnostic(UNKNOWN_NAME, span, f"no player has `{word}`", hint, fix=fix)
+    return Diagnostic(UNKNOWN_NAME, span, said, f"Did you mean `{close}`?" if close else otherwise, fix=fix)
+
+
+def no_such_amount(span: Span, word: str, known: Iterable[str]) -> Diagnostic:
+    otherwise = f"Below `each player`, say that they have it: `{word}: 0..99`."
+    return _not_there(span, word, known, f"no player has `{word}`", otherwise)
 
 
 def not_changeable(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
@@ -367,10 +372,8 @@ def no_effect(span: Span, text: str) -> Diagnostic:
 
 
 def not_an_effect(span: Span, word: str, of: str, known: Iterable[str]) -> Diagnostic:
-    close = nearest(word, known)
-    hint = f"Did you mean `{close}`?" if close else f"Declare it where {of} is declared: `{word}: effect`."
-    fix = Fix(span, close) if close and span.text == word else None
-    return Diagnostic(UNKNOWN_NAME, span, f"{of} has no effect called `{word}`", hint, fix=fix)
+    otherwise = f"Declare it where {of} is declared: `{word}: effect`."
+    return _not_there(span, word, known, f"{of} has no effect called `{word}`", otherwise)
 
 
 def effect_with_arguments(span: Span, name: str) -> Diagnostic:
@@ -398,12 +401,8 @@ def rows_elsewhere(span: Span, name: str) -> Diagnostic:
 
 
 def start_of_nothing(span: Span, word: str, field: str, known: Iterable[str]) -> Diagnostic:
-    close = nearest(word, known)
-    fix = Fix(span, close) if close and span.text == word else None
-    hint = f"Did you mean `{close}`?" if close else "Write a number, or the name of a printed field of the same thing."
-    return Diagnostic(
-        UNKNOWN_NAME, span, f"`{field}` cannot start at `{word}`: nothing of that name is printed here", hint, fix=fix
-    )
+    said = f"`{field}` cannot start at `{word}`: nothing of that name is printed here"
+    return _not_there(span, word, known, said, "Write a number, or the name of a printed field of the same thing.")
 
 
 def start_outside(span: Span, field: str, thing: str, value: int, low: int | None, high: int | None) -> Diagnostic:
@@ -426,14 +425,8 @@ def never_called(span: Span, name: str) -> Diagnostic:
 
 
 def unknown_thing(span: Span, name: str, kind: str, known: Iterable[str]) -> Diagnostic:
-    close = nearest(name, known)
-    fix = Fix(span, close) if close and span.text == name else None
-    hint = (
-        f"Did you mean `{close}`?"
-        if close
-        else f"Write the name of one, or `-` for none; the table of {kind} has their names."
-    )
-    return Diagnostic(UNKNOWN_NAME, span, f"no {kind} is called `{name}`", hint, fix=fix)
+    otherwise = f"Write the name of one, or `-` for none; the table of {kind} has their names."
+    return _not_there(span, name, known, f"no {kind} is called `{name}`", otherwise)
 
 
 def several_copies(span: Span, name: str, count: int) -> Diagnostic:
