@@ -74,4 +74,4 @@ def test_the_quick_start_is_two_commands_of_one_line() -> None:
     commands = re.findall(r"^ *```\w*\n(.*?)\n *```$", section[1], re.M | re.S)
     assert len(commands) == 2
     assert not any("\n" in command for command in commands)
-    assert commands[1].strip() == "python -m pip install -e '.[dev]' && python -m pytest"
+    assert commands[1].strip() == "python -m pip install -e '.[dev]' && python -m pytest -n auto"

@@ -69,7 +69,7 @@ def asked(match: Match, decision: Decision) -> Asked:
         known = list(keys)
         how = known[0] if len(known) == 1 else f"{known[0]} to {known[-1]}"
         none = choices[-1][1] if choices[-1][0] == DECLINE or decision.window else None
-    things = frozenset(one.name.casefold() for one in match.game.program.definitions)
+    things = frozenset(one.name.casefold().replace("_", " ") for one in match.game.program.definitions)
     return Asked(decision, whole, choices, keys, how, none, things)
 
 
@@ -187,8 +187,10 @@ def exactly(word: str, choices: Sequence[tuple[str, int]]) -> list[tuple[str, in
 def fitting(word: str, of: Asked) -> list[tuple[str, int]]:
     """Return the choices that a word names: those that read so, else those with it as a word, else those with it as a part.
 
-    A number is no part: it would be taken for a place in the list. Nor is the whole name of a thing part of another thing's name.
+    A name may be typed as the rules write it. A number is no part: it would be taken for a place in the list. Nor is the whole name
+    of a thing part of another thing's name.
     """
+    word = word.replace("_", " ")
     exact = exactly(word, of.choices)
     if exact or not word or word.isdecimal():
         return exact

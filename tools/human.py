@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
-from typing import Literal, TextIO
+from typing import TYPE_CHECKING, Literal, TextIO
 
 from rich.text import Text
 
@@ -12,9 +12,13 @@ from rulewright.tools.answers import Asked, Misread, NotListed, exactly, read
 from rulewright.tools.screen import Screen, harmless
 from rulewright.tools.why import reasons
 
-Order = Literal["help", "look", "log", "why", "undo", "save", "quit"]
+if TYPE_CHECKING:
+    from rulewright import Decision
+
+Order = Literal["help", "look", "ends", "log", "why", "undo", "save", "quit"]
 ORDERS: dict[Order, str] = {
-    "look": "show again what you see; `look NAME` shows what is printed on a thing, or on those in a zone",
+    "look": "show again what you see; `look NAME` shows a thing, a zone, a player, a track, with what is printed there",
+    "ends": "say how the game ends",
     "log": "tell again what has happened; `log why` with the rules behind it",
     "why": "names the rule that asks; `why 2` the one behind choice 2; `why not hide` says why that is not on offer",
     "undo": "take back your latest decision",
@@ -41,6 +45,12 @@ def ordered(text: str) -> Typed | None:
     first, _, rest = text.partition(" ")
     order = SHORT.get(first.lower(), first.lower())
     return Typed(order, rest.strip()) if order in ORDERS else None
+
+
+def price(decision: Decision, option: int) -> str:
+    """Return what stands behind a choice that has to be paid for: `: pay 2 faith`."""
+    words = decision.price(option) if decision.shape == "one" else ""
+    return f": {words}" if words else ""
 
 
 class Terminal:
@@ -90,7 +100,13 @@ class Terminal:
         self.screen.line(head, hanging=2)
         keys = {number: key for key, number in of.keys.items()}
         wide = max(map(len, of.keys), default=0)
-        lines = [f"{keys[number]:>{wide}}  {label}" for label, number in of.choices if keys[number] != label]
+        lines = [
+            f"{keys[number]:>{wide}}  {label}{price(decision, number)}"
+            for label, number in of.choices
+            if keys[number] != label
+        ]
+        if not lines and of.choices:
+            self.screen.line(of.how, indent=2)
         if len(lines) < MANY or not self.screen.side_by_side(lines, indent=2):
             for line in lines:
                 self.screen.line(line, indent=2, hanging=wide + 2)

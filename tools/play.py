@@ -11,8 +11,10 @@ from rulewright.tools import saves, view
 from rulewright.tools.account import Account
 from rulewright.tools.agents import Agent
 from rulewright.tools.answers import Asked, asked, only_declines
+from rulewright.tools.endings import how_it_ends
 from rulewright.tools.guard import Mistake
 from rulewright.tools.human import END, Order, Terminal, Typed
+from rulewright.tools.look import look_at
 from rulewright.tools.openness import hides_nothing
 from rulewright.tools.results import show_ending
 from rulewright.tools.why import told
@@ -75,6 +77,8 @@ class Session:
 
     def play(self) -> bool:
         """Let one decision follow the other."""
+        if None in self.agents:
+            self.endings()
         while True:
             if self.account is not None:
                 self.tell(self.account)
@@ -211,6 +215,12 @@ class Session:
             return False
         return True
 
+    def endings(self) -> None:
+        """Say how the game ends."""
+        self.screen.heading("How it ends")
+        for text in how_it_ends(self.match.game.program):
+            self.screen.line(text, indent=2, hanging=2)
+
     # ---------------------------------------------------------------- orders
     def obeyed(self, typed: Typed, of: Asked | None) -> bool:
         """Do what a human ordered; True where the match is somewhere else now. `of`: what they are asked, if anything."""
@@ -221,11 +231,13 @@ class Session:
                 self.terminal.help()
             case "save":
                 self.save(Path(typed.rest.strip("\"'")) if typed.rest else self.save_to)
+            case "ends":
+                self.endings()
             case "why" if of is not None:
                 for text in told(typed.rest, of):
                     self.terminal.say(text)
             case "look" if self.now is not None and typed.rest:
-                for text in view.printed(self.match, self.now, typed.rest):
+                for text in look_at(self.match, self.now, typed.rest):
                     self.terminal.say(text)
             case "look" if self.now is not None:
                 self.seen = []

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from rich.cells import cell_len
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from rulewright import Decision, Match
     from rulewright.interpreter.run.views import Data
 
-FEW = 12  # of so many different things in a zone it is told what is printed on them
 STORES = (
     "deck",
     "pile",
@@ -50,6 +49,12 @@ class Place:
     zone: Data
 
 
+Tracks: TypeAlias = Mapping[str, Mapping[str, str]]
+"""For each track that is a table, by the name of a space what is printed there, in words."""
+
+NO_TRACKS: Final[Tracks] = {}
+
+
 # ---------------------------------------------------------------- words
 def named(name: str) -> str:
     """Write a name of the rules in words."""
@@ -62,14 +67,27 @@ def value(seen: object) -> str:
         return "yes" if seen else "no"
     if isinstance(seen, list | tuple):
         return ", ".join(map(value, seen)) or "nothing"
-    return "-" if seen is None else str(seen)
+    return "-" if seen is None else named(str(seen))
 
 
-def fields(item: Data, but: Sequence[str]) -> Iterator[str]:
-    """Yield fields in words: of yes/no ones only those that are yes, of sets and references only those that hold something."""
+def fields(item: Data, but: Sequence[str], tracks: Tracks = NO_TRACKS) -> Iterator[str]:
+    """Yield fields in words: of yes/no ones only those that are yes, of sets and references only those that hold something.
+
+    Behind the space of a track stands what is printed there.
+    """
     for name, seen in item.items():
         if name not in but and seen is not False and seen not in (None, "nothing", []):
-            yield named(name) if seen is True else f"{named(name)} {value(seen)}"
+            there = tracks.get(name, {}).get(value(seen), "")
+            yield named(name) if seen is True else f"{named(name)} {value(seen)}" + (f" ({there})" if there else "")
+
+
+def tracks_of(match: Match, owner: str) -> Tracks:
+    """Return what is printed on the spaces of the tracks of the game, of players (`player`) or of things (`component`)."""
+    return {
+        field.name: {named(space): ", ".join(fields(dict(printed), ())) for space, printed in field.spaces}
+        for field in match.game.program.fields
+        if field.owner == owner and field.spaces
+    }
 
 
 def natural(item: Data) -> list[tuple[int, str]]:
@@ -80,7 +98,7 @@ def natural(item: Data) -> list[tuple[int, str]]:
 def thing(item: Data) -> str:
     """Write a component: whose it is, its name, its fields, what lies on it."""
     whose = f"{item['owner']}'s " if item.get("owner") else ""
-    name = "?" if item["name"] is None else item["name"]
+    name = "?" if item["name"] is None else named(item["name"])
     none = [
         key for key, seen in item.items() if seen == 0
     ]  # a counter on a thing is worth telling where it counts something
@@ -182,11 +200,12 @@ def over(match: Match) -> list[str]:
 def fact_lines(match: Match, view: Data) -> Iterator[Shown]:
     """Yield the facts of the game and what players have."""
     none = over(match)
-    facts = ", ".join(fields(view["facts"], none))
+    facts = ", ".join(fields(view["facts"], none, tracks_of(match, "game")))
     if facts:
         yield Shown(facts)
+    tracks = tracks_of(match, "player")
     for player in view["players"]:
-        has = ", ".join(fields(player, ("name", *none)))
+        has = ", ".join(fields(player, ("name", *none), tracks))
         if has:
             yield Shown(f"{player['name']}: {has}")
 
@@ -251,45 +270,3 @@ def zones_in(match: Match, of: Type, found: Any) -> Iterator[int]:  # noqa: ANN4
             yield from zones_in(match, ComponentType(""), zone.owner) if zone.of_component else (found,)
         case _:
             pass
-
-
-# ---------------------------------------------------------------- one thing
-def on(match: Match, name: str, indent: str = "") -> Iterator[str]:
-    """Yield what is printed on the things of a name, one line for each sort of them; with an indent only where something is."""
-    for definition in match.game.program.definitions:
-        values = dict(definition.values)
-        if definition.name == name and (values or not indent):
-            said = [f"{definition.name}: {definition.type}", *fields(values, ("text",))]
-            yield indent + ", ".join(said) + (f'. "{values["text"]}"' if "text" in values else "")
-
-
-def printed(match: Match, seat: int, name: str) -> list[str]:
-    """Return what is printed on the things of a name, or of a unique part of one, and where the seat sees such a thing.
-
-    What is printed is no secret; where a thing lies may be. Of a zone: what the seat sees there, and what is printed on the few things.
-    """
-    definitions, wanted = match.game.program.definitions, name.casefold()
-    view, reader = match.view(seat), match.game.seats[seat]
-    lying_in = [
-        at
-        for at in places_of(match, view)
-        if wanted in (named(at.group).casefold(), place(at.zone["name"], at.zone["owner"], reader).casefold())
-    ]
-    if lying_in:
-        seen = dict.fromkeys(item["name"] for at in lying_in for item in at.zone["cards"] if item["name"] is not None)
-        told = [line for name in seen for line in on(match, name, "  ")] if len(seen) <= FEW else []
-        return [*texts(list(zone_lines(lying_in, reader))), *told]
-    names = list(dict.fromkeys(definition.name for definition in definitions))
-    found = [known for known in names if known.casefold() == wanted]
-    found = found or [known for known in names if wanted in known.casefold()]
-    if not found:
-        return [f'Nothing is called "{name}".']
-    if len(found) > 1:
-        return [f'"{name}" fits several: {", ".join(found)}.']
-    text = list(on(match, found[0]))
-    for where, zone in with_theirs(view["zones"], reader):
-        here = [item for item in zone["cards"] if item["name"] == found[0]]
-        if here:
-            text.append(f"{where}: {things({'cards': here, 'count': len(here)})}")
-    known = [item for item in view["known"] if item["name"] == found[0]]
-    return text + [part for line in known_lines(known) for part in line.text.split("\n")]

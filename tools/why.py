@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
+from rulewright.grammar.source import Span
 from rulewright.interpreter.core.graph import words
 from rulewright.interpreter.run.explanation import Explanation
 from rulewright.tools.answers import Asked, Misread, NotListed, one
@@ -13,6 +15,7 @@ from rulewright.tools.report import place_in_game
 NOT = "not"
 QUOTED = re.compile("`([^`]*)`")  # the author's words in an explanation
 WORD = re.compile(r"\w+")
+LONGEST = 12  # so many lines of a rule are shown
 MOST = 6  # so many things on offer are named
 
 
@@ -52,11 +55,24 @@ def told(rest: str, of: Asked) -> Iterator[str]:
 
 
 def with_rule(found: Explanation) -> Iterator[str]:
-    """Write an explanation, and the first line of the rules that it points at."""
+    """Write an explanation, and the lines of the rules that it points at."""
     yield line(found)
-    first = found.span.text.split("\n")[0].partition("  #")[0].strip()
-    if first not in found.why:
-        yield f"  {first}"
+    said = written(found.span)
+    if len(said) > 1 or said[0].strip() not in found.why:
+        yield from (f"  {text}" for text in said[:LONGEST])
+        if len(said) > LONGEST:
+            yield "  .."
+
+
+def written(span: Span) -> list[str]:
+    """Return the lines of the rules that a span begins, with those that stand deeper below it, without comments and citations."""
+    first = span.source.starts[span.line - 1]
+    lines = [line.expandtabs() for line in span.source.text[first:].split("\n")]
+    inside = span.source.text[first : span.end].count("\n")
+    depth = len(lines[0]) - len(lines[0].lstrip())
+    below = takewhile(lambda line: not line.strip() or line.startswith(" " * (depth + 1)), lines[inside + 1 :])
+    texts = [*lines[: inside + 1], *below]
+    return [f"{line[depth : len(line) - len(line.lstrip())]}{text}" for line in texts if (text := words.bare(line))]
 
 
 def why_not(what: str, of: Asked) -> Iterator[str]:

@@ -255,7 +255,8 @@ class Alternative:
     """One line of a decision: offered where `guard` holds, once for each binding of its parameters for which `fits` holds.
 
     `words`: the guard in words of the rules, for pictures; empty where there is none. `told`: a line of the log that follows says what was
-    done, so that the answer needs none of its own. `reasons`: the parts of `guard` and `fits`, in the order of the rules.
+    done, so that the answer needs none of its own. `reasons`: the parts of `guard` and `fits`, in the order of the rules. `price`: what is
+    paid of numbers to take it; None where nothing is.
     """
 
     label: Phrase
@@ -268,6 +269,7 @@ class Alternative:
     words: str = ""
     told: bool = False
     reasons: tuple[Reason, ...] = ()
+    price: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,7 +280,8 @@ class Choose:
     value - first, radix universe). Taking it binds the slots and goes to the alternative's `next`. No option: go to `unable` (a
     fault where that is -1). One option: taken at once, unless `ask` (the number of options depends on what others cannot know).
     The alternative that stands for declining comes last and has no parameters. `hidden`: others read only that a choice was made.
-    `window`: the seat may react or pass; the last alternative is to pass.
+    `window`: the seat may react or pass; the last alternative is to pass. `purpose`: what follows where it is taken, in words of the
+    rules; empty where the alternatives say it.
     """
 
     site: int
@@ -290,6 +293,7 @@ class Choose:
     unable: int
     hidden: bool = False
     window: bool = False
+    purpose: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -491,13 +495,14 @@ class Say:
     """Write a line of the log: values are taken now, and so is who may see each component among them.
 
     `seats` None: everybody reads it; else only they do. `veiled`: they read it instead of a line that tells more, which whoever
-    sees everything reads."""
+    sees everything reads. `knowing`: of those, only who knows the things that it names."""
 
     site: int
     text: Phrase
     seats: Form | None
     next: int
     veiled: bool = False
+    knowing: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from rulewright.grammar.source import Span
+from rulewright.grammar.source import NOWHERE, Span
 from rulewright.interpreter.core.forms import Form, Value
 from rulewright.interpreter.core.instructions import Instruction, Listener
 from rulewright.interpreter.core.scripts import Example, RunThere
@@ -125,7 +125,8 @@ class StateField:
     """A field that a view shows: `owner` game, player or component; cells `base + i` for `first <= i < first + count` (game: i = 0).
 
     A component's field is seen by who knows its front; with `back` by everybody who sees that the thing is there. `during`: the
-    procedures of the phase for which it means something; empty: always.
+    procedures of the phase for which it means something; empty: always. `spaces`: of a track that is a table, for each space its name,
+    and the title and the words of what is printed there.
     """
 
     name: str
@@ -136,6 +137,7 @@ class StateField:
     type: Type
     back: bool = False
     during: tuple[int, ...] = ()
+    spaces: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,12 +186,17 @@ class Watch:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """The score rule: for `seat` in `slot`: whether it takes part, its points, its tie breakers (most or least)."""
+    """The score rule: for `seat` in `slot`: whether it takes part, its points, its tie breakers (most or least); where it stands."""
 
     slot: int
     takes_part: Form | None
     points: Form
     ties: tuple[tuple[Form, bool], ...]
+    span: Span = NOWHERE
+
+
+THE_END: Final = "the end of the game"
+"""The rule of what is carried out where the last phase is over."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,7 +100,13 @@ class Decision:
 
     @property
     def purpose(self) -> str:
-        """The name of the phase, action or procedure that asks, in words; empty where it has none of its own, or the prompt says it."""
+        """What follows where it is taken, in words of the rules, or else the name of the phase, action or procedure that asks.
+
+        Empty where it has no name of its own, or the prompt says it.
+        """
+        code = self.question.texts.program.code[self.question.pc]
+        if isinstance(code, Choose) and code.purpose:
+            return code.purpose
         rule = self.question.texts.program.sites[self.site].rule
         name = rule.replace("_", " ")
         return name if rule.isidentifier() and name not in self.prompt else ""
@@ -140,6 +146,10 @@ class Decision:
     def wanted(self) -> str:
         """What a set has to be, in words of the rules; empty where no set is asked for."""
         return wanted(self.question.texts.program, self.question.pc)
+
+    def price(self, option: int) -> str:
+        """What of numbers is paid for an option, in words for the seat; empty where nothing is."""
+        return self.question.price(self._cells, self.seat, option, self.seat)
 
     def why(self, option: int | None = None) -> Explanation:
         """Say which rule asks, or which one an option on offer stands in."""

@@ -48,15 +48,18 @@ class Explanation:
 
 
 def explanation(program: Program, what: str, kind: str, words: str, site: int, rule: str = "") -> Explanation:
-    """Return an explanation whose place is a site of the program, or the first place of a rule that it does not stand in.
+    """Return an explanation whose place is a site of the program, or the action (else the first place) of a rule that it is not in.
 
     A reason has the citation of its place; anything else, where the place has none, that of its rule.
     """
     place = program.sites[site]
+    span = place.span
     if rule and rule != place.rule:
         place = next((other for other in program.sites if other.rule == rule), place)
+        actions = (of.span for of in program.procedures if of.name == rule and of.kind in ("action", "reaction"))
+        span = next(actions, place.span)
     rule = rule or place.rule
     cites = place.cite
     if kind not in REASONS:
         cites = cites or next((other.cite for other in program.sites if other.rule == rule and other.cite), ())
-    return Explanation(what, TOLD[kind].format(words), kind, rule, place.span, cites)
+    return Explanation(what, TOLD[kind].format(words), kind, rule, span, cites)

@@ -12,7 +12,7 @@ Tokens = tuple[str, ...]
 
 def tokens(text: str) -> Tokens:
     """Return the words of a text."""
-    return tuple(re.findall(r"\w+", text.casefold()))
+    return tuple(re.findall(r"[^\W_]+", text.casefold()))
 
 
 def things_of(program: Program) -> frozenset[Tokens]:

@@ -263,6 +263,15 @@ class Choosing(Question):
         """Return the rule of the alternative."""
         return self.line(option).code.rule
 
+    def price(self, c: Cells, seat: int, option: int, reader: Reader) -> str:
+        """Write what is paid for an option."""
+        line = self.line(option)
+        if line.code.price is None:
+            return ""
+        with borrowed(c, line.slots):
+            line.bind(c, seat, option)
+            return self.texts.phrase(line.code.price, self.texts.capture(line.code.price)(c), reader)
+
     def told(self, record: Record) -> bool:
         """Tell whether the rules say what the option led to."""
         line = self.line(record[4])

@@ -87,6 +87,10 @@ class Question(ABC):
         """Return the name of the rule that an option stands in."""
         return ""
 
+    def price(self, c: Cells, seat: int, option: int, reader: Reader) -> str:
+        """Write what of numbers is paid for an option; empty where nothing is."""
+        return ""
+
     def bounds(self, c: Cells, seat: int) -> tuple[int, int]:
         """Return how many options an answer has at least and at most (of a division: what each number is between)."""
         return 1, 1

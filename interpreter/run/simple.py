@@ -111,9 +111,15 @@ def speaker(code: i.Say, pc: int, tools: Tools) -> Step:
     """Compile a line of the log."""
     values, log, following = tools.texts.capture(code.text), tools.log, code.next
     seats = None if code.seats is None else tools.forms.value(code.seats)
+    knowing = code.knowing
 
     def step(c: Cells, r: Run) -> int:
-        log.said(c, r, pc, values(c), -1 if seats is None else bits(seats(c)))
+        captured, readers = values(c), -1 if seats is None else bits(seats(c))
+        if knowing:
+            for _, masks in captured:
+                for mask in masks:
+                    readers &= mask
+        log.said(c, r, pc, captured, readers)
         return following
 
     return step

@@ -103,13 +103,13 @@ class Texts:
             case v.YesNoType():
                 return "yes" if value else "no"
             case v.KindType(_, names):
-                return names[value] if 0 <= value < len(names) else str(value)
+                return spaced(names[value]) if 0 <= value < len(names) else str(value)
             case v.PlayerType():
                 return self.program.seats[value] if value >= 0 else "nobody"
             case v.ComponentType():
                 return self.component(value, masks[0], reader) if value >= 0 else "nothing"
             case v.DefinitionType():
-                return self.program.definitions[value].name if value >= 0 else "nothing"
+                return spaced(self.program.definitions[value].name) if value >= 0 else "nothing"
             case v.ZoneType():
                 return self.zone(value, masks[0] if masks else 0, reader, whose) if value >= 0 else "nowhere"
             case v.DiceType(die):
@@ -128,15 +128,15 @@ class Texts:
 
     def face(self, die: str, face: int) -> str:
         """Write the face of a die."""
-        return next((of.faces[face] for of in self.program.dice if of.name == die), str(face))
+        return spaced(next((of.faces[face] for of in self.program.dice if of.name == die), str(face)))
 
     def component(self, component: int, mask: int, reader: Reader) -> str:
         """Write a component: its name for who knows it, else what it looks like from behind."""
         return self.name(component) if may_see(mask, reader) else counted(1, *self.program.back(component))
 
     def name(self, component: int) -> str:
-        """Return the name of a component's definition."""
-        return self.program.definitions[self.program.components[component].definition].name
+        """Return the name of a component's definition, in words."""
+        return spaced(self.program.definitions[self.program.components[component].definition].name)
 
     def several(self, components: Sequence[int], masks: Sequence[int], reader: Reader) -> str:
         """Write some components: names, neighbours that are alike with their number, then how many unknown ones of each look."""
@@ -155,7 +155,7 @@ class Texts:
     def zone(self, zone: int, mask: int, reader: Reader, whose: int = -1) -> str:
         """Write a zone, with whose it is (see `phrase`)."""
         of = self.program.zones[zone]
-        label = of.label.replace("_", " ")
+        label = spaced(of.label)
         if of.owner < 0 or (of.owner == whose and not of.of_component):
             return label
         if not of.of_component:
@@ -183,6 +183,11 @@ def may_see(mask: int, reader: Reader) -> bool:
     if reader is None:
         return True
     return mask & ~reader == ~reader if reader < 0 else bool(mask >> reader & 1)
+
+
+def spaced(name: str) -> str:
+    """Return a name of the rules in words: `event space` for `event_space`."""
+    return name.replace("_", " ")
 
 
 def capital(text: str) -> str:

@@ -44,7 +44,7 @@ def test_one_who_is_best_alone_is_not_asked_about(lab: Lab) -> None:
     line = f"player gains 1 coin\n    let best = {best}\n    set chosen to best"
     table = lab.play(RULES.format(line=line))
     assert (table.asked, table.offered, table.fact("chosen")) == ("Ann", ["A", "B"], "Ann")
-    assert table.lines() == ["Ann gains 1 coin"]
+    assert table.lines() == ["Ann gains 1 coin", "Chosen: Ann"]
 
 
 @pytest.mark.parametrize(("word", "offered"), [("highest", ["One", "Two"]), ("lowest", None)])

@@ -44,7 +44,7 @@ def test_the_same_seed_gives_the_same_match(case: Case, game: Game) -> None:
         assert story(again, seed) == story(game, seed)
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "1"])
+@pytest.mark.parametrize("hash_seed", ["1", "0"][: often(1, 2)])
 def test_another_process_with_another_hash_seed_gives_the_same_matches(hash_seed: str) -> None:
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
     code = (

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from rulewright.interpreter.finding import ShippedGame
 from rulewright.interpreter.pipeline import load, shipped_games
 
 Rulewright = Callable[..., Any]
@@ -64,6 +65,7 @@ WORDS = """
 card coin suit worth bent marked coins hand wood iron stock board trump first open best chosen told dear sell prize goods richest
 lucky cheap turn clubs Fair nothing_like_it
 """
+NOTHING_TO_CHANGE = ("copper-and-silver", "goofspiel")
 NO_START = ("best.starts", "chosen.starts", "told.starts", "worth.starts")
 NUMBERS = ("limit", "starts", "rows", "columns", "spaces", "lines", "supply")
 
@@ -103,14 +105,14 @@ def accepted(game: Path, title: str, entries: list[dict[str, Any]], tmp_path: Pa
     assert all(entry["type"] != "a number" for entry in entries if entry["address"] in idle)
 
 
-def test_what_is_listed_of_shipped_games_is_accepted(rulewright: Rulewright, fits: Fits, tmp_path: Path) -> None:
-    tried = 0
-    for game in shipped_games():
-        found = fits(rulewright("list", game.name, "--changeable", "--json").stdout, "changeable.schema.json")
-        if found["changeable"]:
-            accepted(game.path, game.title, found["changeable"], tmp_path)
-        tried += len(found["changeable"])
-    assert tried > 80
+@pytest.mark.parametrize("game", shipped_games(), ids=lambda game: game.name)
+def test_what_is_listed_of_shipped_games_is_accepted(
+    rulewright: Rulewright, fits: Fits, game: ShippedGame, tmp_path: Path
+) -> None:
+    found = fits(rulewright("list", game.name, "--changeable", "--json").stdout, "changeable.schema.json")
+    assert found["changeable"] or game.name in NOTHING_TO_CHANGE
+    if found["changeable"]:
+        accepted(game.path, game.title, found["changeable"], tmp_path)
 
 
 def test_each_address_is_accepted_and_no_other(rulewright: Rulewright, fits: Fits, fair: Path, tmp_path: Path) -> None:

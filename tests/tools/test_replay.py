@@ -279,7 +279,7 @@ def test_a_saved_game_says_why_not(rulewright: Rulewright, fits: Fits, coins: Pa
 
 
 def test_a_saved_game_says_why(rulewright: Rulewright, coins: Path) -> None:
-    assert "earn: rule `earn` (coins.rules:10)" in rulewright("replay", coins, "--to", 0, "--ask", "why 1").stdout
+    assert "earn: rule `earn` (coins.rules:9)" in rulewright("replay", coins, "--to", 0, "--ask", "why 1").stdout
     assert "rule `turn` (coins.rules:14)" in rulewright("replay", coins, "--to", 0, "--ask", "why").stdout
     told = rulewright("replay", coins, "--why", "--to", 1).stdout
     assert "  Ann: " in told

@@ -354,7 +354,13 @@ def test_who_strikes_whom_is_kept_apart(duel: Callable[..., str], typed: str, wo
 
 
 def test_what_lies_in_a_zone_can_be_looked_at(duel: Callable[..., str]) -> None:
-    assert duel("look field") == "  field: Page 2, Page, Monk or page 2, Squire, Cook\n"
+    first, *printed = duel("look field").splitlines()
+    assert first == "  field: Page 2, Page, Monk or page 2, Squire, Cook"
+    assert printed[2:] == [
+        "    Monk or page 2: Knight, holy yes",
+        "    Squire: Knight, holy yes",
+        "    Cook: Knight, holy no",
+    ]
     assert duel("look ring") == "  empty: ring\n"
 
 

@@ -11,6 +11,8 @@ from rulewright.interpreter.core.forms import Const, Form
 from rulewright.interpreter.core.lower import expressions, members, numbers, places, shortages, things
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
+from rulewright.interpreter.core.lower.types import NUMBER
+from rulewright.interpreter.core.lower.writing import Part
 from rulewright.interpreter.values import SetType
 
 
@@ -22,6 +24,14 @@ class Bill:
     of_sets: dict[str, Form] = field(default_factory=dict)
     counts: dict[Form, Form] = field(default_factory=dict)
     sums: dict[tuple[int, Form | None], tuple[places.Place, Form]] = field(default_factory=dict)
+
+    @property
+    def price(self) -> list[Part]:
+        """What is paid of numbers: `pay 2 faith`."""
+        words: list[Part] = []
+        for place, amount in self.sums.values():
+            words += [" and " if words else "pay ", Typed(amount, NUMBER), f" {place.unit(amount)}"]
+        return words
 
     def count(self, domain: Form, amount: Form) -> None:
         """Ask for so many things out of a domain."""

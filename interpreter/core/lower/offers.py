@@ -73,6 +73,7 @@ class Offer:
         self.words: list[Part] = ["use" if action.name is None else self.name.replace("_", " ")]
         self.possible: list[Form] = []
         self.needs: list[str] = []
+        self.price: list[Part] = []
         self.reasons: list[Reason] = []
         rule, t.rule = t.rule, self.name
         self.rule = t.rule
@@ -174,6 +175,7 @@ class Offer:
             case nodes.Cost(body=cost):
                 bill = costs.bill(self.t, self.scope, cost, self.seat, self.origins)
                 self._ask("cost", clause, bill.conditions, reasons.said(cost))
+                self.price += bill.price
                 for word, gather, _ in self.gathers:
                     if word in bill.of_sets:
                         also = self._unless_ignored("cost", bill.of_sets[word])
@@ -233,6 +235,7 @@ class Offer:
             " and ".join(self.needs),
             told=bool(self.gathers),
             reasons=tuple(self.reasons),
+            price=phrase(*self.price) if self.price else None,
         )
 
     def public(self, known: tuple[Form, ...]) -> Form:

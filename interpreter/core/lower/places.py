@@ -16,8 +16,8 @@ from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Key, Translator
 from rulewright.interpreter.core.lower.types import is_error
-from rulewright.interpreter.core.lower.writing import Part, say, wrote
-from rulewright.interpreter.values import ComponentType, NumberType, PlayerType, Type, ZoneType
+from rulewright.interpreter.core.lower.writing import Part, branch, put, say, wrote
+from rulewright.interpreter.values import ComponentType, KindType, NumberType, PlayerType, Type, YesNoType, ZoneType
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,19 +153,36 @@ def set_value(t: Translator, scope: Scope, node: nodes.Set) -> None:
             (low is not None and number < low) or (high is not None and number > high)
         ):
             t.fault(messages.out_of_range(node.value.span, f"{number}", low, high))
-    ranged = isinstance(place.type, NumberType)
-    t.code.add(
-        Set(
-            t.site(node, node.cite),
-            place.base,
-            place.index,
-            typed.form,
-            place.low if ranged else None,
-            place.high if ranged else None,
-            FOLLOWING,
-        )
-    )
-    if ranged and place.field is not None and place.field.owner in (None, "player"):
-        say(t, node, *place.words, ": ", Typed(read_place(place), place.type))
+    if place.field is None:
+        _write(t, node, place, typed.form)
+        return
+    value = typed.form
+    if not isinstance(value, Const | Cell):
+        value = Cell(t.local(place.type))
+        put(t, node, value.at, typed.form)
+    same, changes = t.code.label(), t.code.label()
+    branch(t, node, forms.Compare("=", read_place(place), value), same, changes)
+    t.code.place(changes)
+    _write(t, node, place, value)
+    _tell(t, node, place, place.field)
     if place.key is not None:
         wrote(t, node, place.key)
+    t.code.place(same)
+
+
+def _write(t: Translator, node: nodes.Set, place: Place, value: Form) -> None:
+    ranged = isinstance(place.type, NumberType)
+    bounds = (place.low, place.high) if ranged else (None, None)
+    t.code.add(Set(t.site(node, node.cite), place.base, place.index, value, *bounds, FOLLOWING))
+
+
+def _tell(t: Translator, node: nodes.Set, place: Place, info: FieldInfo) -> None:
+    """Write what a field is now: `Ann's side: vampire`, `Monk: holy`; nothing of a field that is known to some alone."""
+    if info.hidden_from is not None:
+        return
+    shown = Typed(read_place(place), place.type)
+    words = [*place.words, ": "]
+    if isinstance(place.type, YesNoType) and place.owner is not None:
+        label = place.name.replace("_", " ")
+        words, shown = [place.owner, ": "], Typed(shown.form, KindType(place.name, (f"not {label}", label)))
+    say(t, node, *words, shown, knowing=info.owner not in (None, "player") and not info.back)

@@ -32,6 +32,12 @@ def said(node: nodes.Node) -> str:
     return " ".join(" ".join(lines).split())
 
 
+def what_follows(body: nodes.Block) -> str:
+    """Return the words of the sentences of a block, `..` for those that hold others."""
+    parts = [said(part) if "\n" not in part.span.text else ".." for part in body.statements]
+    return "; ".join(parts)
+
+
 def asked_for(node: nodes.Node) -> str:
     """Return the words of what is to be chosen by a node: a parameter of an action, a noun phrase with its condition."""
     match node:

@@ -140,4 +140,4 @@ def scoring(t: Translator) -> Scoring | None:
                 ties += members.tie_keys(t, found, tie, scope)
             case nodes.Hole():
                 t.world.hole(line)
-    return Scoring(found.slot, where, points, tuple(ties))
+    return Scoring(found.slot, where, points, tuple(ties), rule.span)

@@ -288,7 +288,9 @@ def carry_out(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | N
         ]
         if may:
             options.append(choices.decline(t, declined))
-        t.code.add(Choose(t.site(node, node.cite), seat.form, prompt, "one", tuple(options), t.hidden_read, unable))
+        purpose = reasons.what_follows(node.body) if may and node.body is not None else ""
+        site, lines = t.site(node, node.cite), tuple(options)
+        t.code.add(Choose(site, seat.form, prompt, "one", lines, t.hidden_read, unable, purpose=purpose))
     elif possible is not None and (node.unable is not None or node.if_able or node.verb in _IN_FULL):
         branch(t, node, possible, took, unable)
     t.code.place(took)

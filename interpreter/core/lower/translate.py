@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
-from rulewright.interpreter.check.world import FieldInfo, World
+from rulewright.interpreter.check.world import World
 from rulewright.interpreter.core.forms import Value
 from rulewright.interpreter.core.instructions import End, Return, Settle
 from rulewright.interpreter.core.lower import (
@@ -21,12 +21,13 @@ from rulewright.interpreter.core.lower import (
     procedures,
     reactions,
     rules,
+    seen,
     statements,
 )
 from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope
 from rulewright.interpreter.core.lower.translator import Draft, Key, Sizes, Translator
-from rulewright.interpreter.core.program import HiddenField, Layout, Procedure, Program, StateField
+from rulewright.interpreter.core.program import THE_END, Layout, Procedure, Program
 from rulewright.interpreter.values import Holds
 
 
@@ -85,7 +86,7 @@ def _main(t: Translator, draft: Draft) -> None:
         t.rule = phase.name.text
         phases.phase(t, scope, phase)
     t.code.place(draft.leave)
-    t.rule = "the end of the game"
+    t.rule = THE_END
     if not t.world.phases and not t.world.faults.has_errors:
         t.fault(messages.no_phase(t.world.span))
     phases.edge_rules(t, scope, "game", "end")
@@ -170,8 +171,8 @@ def _program(t: Translator, rules_text: str) -> Program:
         zones=zones,
         dice=dice,
         randoms=tuple(t.randoms),
-        hidden_fields=_hidden(world),
-        fields=_fields(t),
+        hidden_fields=seen.hidden(world),
+        fields=seen.fields(t),
         procedures=tuple(_procedure(draft, labels) for draft in t.drafts),
         functions=tuple(t.functions),
         listeners=tuple(t.listeners),
@@ -182,38 +183,6 @@ def _program(t: Translator, rules_text: str) -> Program:
         after_setup=labels[t.after_setup],
         examples=tuple(t.examples),
     )
-
-
-def _hidden(world: World) -> tuple[HiddenField, ...]:
-    return tuple(
-        HiddenField(info.name, info.base, info.mask, info.first, info.count, info.type)
-        for thing in world.things.values()
-        for info in thing.fields.values()
-        if info.hidden_from is not None
-    )
-
-
-def _fields(t: Translator) -> tuple[StateField, ...]:
-    world = t.world
-
-    def during(info: FieldInfo) -> tuple[int, ...]:
-        return tuple(draft.number for draft in t.drafts if draft.name == info.span_name)
-
-    found = [
-        StateField(info.name, "game", info.base, 0, 1, info.type, during=during(info)) for info in world.facts.values()
-    ]
-    found += [
-        StateField(info.name, "player", info.base, 0, world.players, info.type, during=during(info))
-        for info in world.player_fields.values()
-        if " " not in info.name
-    ]
-    for thing in world.things.values():
-        for info in thing.fields.values():
-            if info.laid_out and info.hidden_from is None:
-                found.append(
-                    StateField(info.name, "component", info.base, info.first, info.count, info.type, info.back)
-                )
-    return tuple(found)
 
 
 def _procedure(draft: Draft, labels: dict[int, int]) -> Procedure:
