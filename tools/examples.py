@@ -20,7 +20,7 @@ from rulewright.interpreter.run.match import Decision, Game, Match, Option
 from rulewright.tools.example_report import Failure, Outcome
 from rulewright.tools.lines import fits, leftovers, options_of, values_of
 from rulewright.tools.opening import seated
-from rulewright.tools.situation import Impossible, arguments_of, begin
+from rulewright.tools.situation import Impossible, active_seat, arguments_of, begin
 
 _MOST_FORCED = 1000
 
@@ -75,7 +75,9 @@ class _Runner:
                     started = False
                 case RunThere():
                     self.load(number + 1)
-                    self.match.perform(step.procedure, arguments_of(self.game, self.match.cells[:], step, None))
+                    cells = self.match.cells[:]
+                    seat = active_seat(self.game, cells, self.example)
+                    self.match.perform(step.procedure, arguments_of(self.game, cells, step, seat))
                 case TakeThere(refused=True):
                     self.refuse(step)
                 case TakeThere():

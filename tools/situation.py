@@ -49,7 +49,7 @@ def situation(game: Game, title: str, seed: int) -> Match:
 def begin(game: Game, example: Example, chance: Chance, automatic: bool = False) -> Match:
     """Start a match where an example starts. Raise Impossible where what it gives cannot be."""
     cells = game.cells()
-    active: int | None = None
+    placed: set[int] = set()
     if example.new_game:
         cells[PC] = 0
     else:
@@ -57,12 +57,13 @@ def begin(game: Game, example: Example, chance: Chance, automatic: bool = False)
         for given in example.givens:
             match given:
                 case PutThere():
-                    _put(game, cells, given)
+                    _put(game, cells, given, placed)
                 case SetThere():
                     at = given.base + (0 if given.index is None else _value(game, cells, given.index))
                     cells[at] = _value(game, cells, given.value)
                 case ActiveThere():
-                    active = _value(game, cells, given.seat)
+                    pass
+    active = active_seat(game, cells, example)
     first = next((step for step in example.steps if not isinstance(step, DieScript | DeckScript)), None)
     if isinstance(first, RunThere):
         _enter(game, cells, first, active)
@@ -75,7 +76,14 @@ def _value(game: Game, cells: Cells, form: object) -> int:
     return int(game.machine.forms.value(form)(cells))  # type: ignore[arg-type]
 
 
-def _put(game: Game, cells: Cells, given: PutThere) -> None:
+def active_seat(game: Game, cells: Cells, example: Example) -> int | None:
+    """Return whose turn it is where an example starts; None where it does not say."""
+    seats = [_value(game, cells, given.seat) for given in example.givens if isinstance(given, ActiveThere)]
+    return seats[-1] if seats else None
+
+
+def _put(game: Game, cells: Cells, given: PutThere, placed: set[int]) -> None:
+    """Put things where an example gives them. `placed`: those that it has put somewhere, which stay there."""
     program = game.program
     zone = _value(game, cells, given.zone)
     box = next(number for number, of in enumerate(program.zones) if of.group == BOX)
@@ -86,24 +94,27 @@ def _put(game: Game, cells: Cells, given: PutThere) -> None:
         for component in [number for number in range(len(program.components)) if cells[where + number] == zone]:
             home = program.components[component].home
             game.place(cells, component, box if home == zone else home)
+            placed.discard(component)
     for definition, count in given.items:
         owner = program.zones[zone].seat
         copies = [
             number
             for number, copy in enumerate(program.components)
-            if copy.definition == definition and number not in taken
+            if copy.definition == definition and number not in taken | placed
         ]
         free = [number for number in copies if cells[where + number] in (program.components[number].home, box)]
         fitting = [number for number in free if program.components[number].owner in (owner, -1)] or free or copies
         if len(fitting) < count:
             name = program.definitions[definition].name
-            raise Impossible(given.span, f"there are not {count} of {name} to put there")
+            elsewhere = ": the others lie where they were given before" if placed else ""
+            raise Impossible(given.span, f"there are not {count} of {name} to put there{elsewhere}")
         chosen += fitting[:count]
         taken.update(fitting[:count])
     if program.zones[zone].sort in ("deck", "pile"):
         chosen.reverse()  # the first that is named lies on top
     for component in chosen:
         game.place(cells, component, zone, by=program.zones[zone].seat)
+    placed.update(chosen)
 
 
 def _turn_of(game: Game, cells: Cells, seat: int, span: Span) -> None:

@@ -544,6 +544,12 @@ def out_of_range(span: Span, what: str, low: object, high: object) -> Diagnostic
     )
 
 
+def given_too_late(span: Span, done: Span) -> Diagnostic:
+    message = "what is given is there before anything is done or expected"
+    hint = f"Write it above line {done.line}, or write another example that begins with it."
+    return Diagnostic(WRONG_FRAME, span, message, hint)
+
+
 def less_than_nothing(span: Span, verb: str) -> Diagnostic:
     other = {"gain": "lose", "lose": "gain"}.get(verb, "gain")
     message = f"less than nothing cannot be {BY_KEY[verb].participle}: the amount here is always below 0"

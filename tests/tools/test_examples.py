@@ -106,3 +106,36 @@ Bea refuses{named}
 Ann insists{named}
 expect Ann.coins = 7, Bea.coins = 3"""
     assert failure(tmp_path, STOP, lines) is None
+
+
+GREET = STOP.replace("    does: gain 1 coin\n", "    does: do greet\n") + "how to greet\n    active gains 1 coin\n"
+
+
+def test_a_thing_that_is_given_to_one_zone_is_not_taken_for_another(tmp_path: Path) -> None:
+    failed = failure(tmp_path, STOP, 'given Ann.hand has 3 "Card 1"\ngiven played has 2 "Card 1"\nexpect Ann.coins = 5')
+    assert failed is not None
+    assert failed.span.text == 'given played has 2 "Card 1"'
+    assert failed.message == "there are not 2 of Card 1 to put there: the others lie where they were given before"
+
+
+def test_what_is_given_anew_for_a_zone_may_lie_elsewhere(tmp_path: Path) -> None:
+    lines = """\
+given Ann.hand has 3 "Card 1"
+given Ann.hand has "Card 2"
+given played has 4 "Card 1"
+expect number of cards in Ann.hand = 1, number of cards in played = 4"""
+    assert failure(tmp_path, STOP, lines) is None
+
+
+def test_whose_turn_is_given_holds_for_all_that_is_done(tmp_path: Path) -> None:
+    lines = "given Bea is active\ndo greet\ndo greet\nexpect Bea.coins = 7, Ann.coins = 5"
+    assert failure(tmp_path, GREET, lines) is None
+
+
+def test_what_is_given_after_something_is_done_is_refused(tmp_path: Path) -> None:
+    example = 'example "It"\n    given Ann is active\n    do greet\n    given Bea.coins = 3\n    expect Ann.coins = 6\n'
+    (tmp_path / "game.rules").write_text(GREET + example, encoding="utf-8")
+    (fault,) = pipeline.load(tmp_path).diagnostics
+    assert fault.message == "what is given is there before anything is done or expected"
+    assert fault.span.text == "given Bea.coins = 3"
+    assert fault.hint == "Write it above line 32, or write another example that begins with it."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.grammar import nodes
+from rulewright.grammar.source import Span
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.units import fields_called
 from rulewright.interpreter.core import forms
@@ -83,6 +84,8 @@ class _Writer:
 
     def line(self, line: nodes.ExampleLine, following: nodes.ExampleLine | None) -> None:
         t = self.t
+        if isinstance(line, nodes.GivenNewGame | nodes.GivenHas | nodes.GivenFacts) and self.done is not None:
+            t.fault(messages.given_too_late(line.span, self.done))
         match line:
             case nodes.GivenPlayers() | nodes.ExpectRefused():
                 pass
@@ -121,6 +124,11 @@ class _Writer:
                 self.result(line)
             case nodes.Hole():
                 t.world.hole(line)
+
+    @property
+    def done(self) -> Span | None:
+        """Where the first thing is done or expected; None where nothing is yet."""
+        return next((step.span for step in self.steps if not isinstance(step, DieScript | DeckScript)), None)
 
     def face(self, expr: nodes.Expr) -> Form:
         """Return the number that stands for a face: the number it shows, or the place of its name among a die's faces."""
