@@ -14,7 +14,7 @@ LASTING = ("as soon as ", "when ", "would ", "before ")  # rules whose name says
 
 def how_it_ends(program: Program) -> list[str]:
     """Return a line for each sentence that ends the game, or puts somebody out of it, and one for the points where it has some."""
-    return list(dict.fromkeys(_lines(program)))
+    return list(dict.fromkeys(_lines(program))) or ["when its phases are over"]
 
 
 def _lines(program: Program) -> Iterator[str]:

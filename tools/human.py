@@ -79,7 +79,8 @@ class Terminal:
 
     def say(self, words: str) -> None:
         """Write an answer to what was typed."""
-        self.screen.line(words, indent=2, hanging=2)
+        deeper = len(words) - len(words.lstrip())
+        self.screen.line(words[deeper:], indent=2 + deeper, hanging=2)
 
     def help(self) -> None:
         """Say what can be typed."""

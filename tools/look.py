@@ -84,15 +84,25 @@ def _thing(match: Match, seat: int, view: Data, wanted: str, whole: bool) -> lis
 
 
 def _field(match: Match, view: Data, wanted: str) -> list[str]:
-    """Return the value of a fact, and of a track the spaces with what is printed on them."""
+    """Return the value of a fact or of a field of each player, the spaces of a track and the faces of a die with what is printed there."""
     lines = [
         f"{named(name)} {', '.join(fields({name: seen}, ())).removeprefix(named(name)).strip() or 'no'}"
         for name, seen in view["facts"].items()
         if named(name) == wanted
     ]
+    lines += [
+        f"{player['name']}: {', '.join(fields({name: seen}, ())) or 'none'}"
+        for player in view["players"]
+        for name, seen in player.items()
+        if named(name) == wanted and name not in ("name", "out")
+    ]
     tracks = [field for field in match.game.program.fields if named(field.name) == wanted and field.spaces]
     for field in tracks[:1]:
         lines += [f"  {named(space)}: {', '.join(fields(dict(said), ()))}" for space, said in field.spaces]
+    for die in match.game.program.dice:
+        if named(die.name) == wanted:
+            lines.append(f"{named(die.name)}: {', '.join(map(named, die.faces))}")
+            lines += [f"  {named(face)}: {', '.join(fields(dict(said), ()))}" for face, said in die.printed]
     return lines
 
 

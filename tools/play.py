@@ -21,7 +21,6 @@ from rulewright.tools.why import told
 
 if TYPE_CHECKING:
     from rulewright import Decision, Match
-    from rulewright.interpreter.run.cells import Cells
 
 UNDONE = "Nothing can be taken back: something was revealed or rolled since, or somebody else has decided."
 
@@ -32,7 +31,7 @@ class Session:
     `table`: who plays, as saves remember it; `agents`: the built-in player of each seat, None where a human plays it. `apart`: humans
     who must not see each other's secrets hand the screen over; `now` is the seat of the one before it, None where nobody is. `save_to`: the
     file that is written after each decision of a human and at the end. `looker`: who reads where nobody plays, None for everything.
-    `why`: the account names the rule behind each decision.
+    `why`: the account names the rule behind each decision. `saved`: the match comes from a save.
     """
 
     def __init__(
@@ -44,6 +43,7 @@ class Session:
         save_to: Path | None = None,
         looker: int | None = None,
         why: bool = False,
+        saved: bool = False,
     ) -> None:
         self.match = match
         match.labelled = True
@@ -60,10 +60,11 @@ class Session:
         self.account = None if self.apart else shared
         self.now: int | None = None
         self.seen: list[view.Shown] = []
+        self.another_turn = False  # one has begun since `seen`
         self.before: list[
             tuple[int, Match]
         ] = []  # each human's decision that can be taken back: by whom, and the match then
-        self.saved: Cells | None = None
+        self.saved = match.cells if saved else None
         self.leaving = False
         self.unsaved = ""
 
@@ -182,19 +183,22 @@ class Session:
     def tell(self, account: Account) -> None:
         """Write what has happened; where another turn has begun, all that is seen is worth showing again."""
         if account.tell(self.match):
-            self.seen = []
+            self.another_turn = True
 
     def head(self) -> None:
         """Write the heading of the turn that goes on, before its first line."""
         account = self.account
         if account is not None and account.head(self.match, self.match.turn(account.reader)):
-            self.seen = []
+            self.another_turn = True
 
     def look(self, seat: int, wanted: frozenset[int] = frozenset()) -> None:
         """Show what a seat sees: what it did not see at its last decision in this turn, and the zones that are wanted."""
         lines = view.lines(self.match, seat)
-        self.show([line for line in lines if line not in self.seen or line.zones & wanted])
-        self.seen = lines
+        if self.another_turn:
+            self.show(view.in_short(self.match, seat, lines, self.seen, wanted))
+        else:
+            self.show([line for line in lines if line not in self.seen or line.zones & wanted])
+        self.seen, self.another_turn = lines, False
 
     def show(self, lines: Sequence[view.Shown]) -> None:
         """Write lines of a view."""
@@ -282,7 +286,8 @@ class Session:
             self.terminal.say(f"{mistake}.")
         else:
             self.saved = self.match.cells
-            self.terminal.say(f"Saved in {path}; --load {shlex.quote(str(path))} goes on from here.")
+            again = f"rulewright play {shlex.quote(str(self.table.game) or 'GAME')} --load {shlex.quote(str(path))}"
+            self.terminal.say(f"Saved in {path}; `{again}` goes on from here.")
 
     def keep(self) -> None:
         """Save the match where it was said that it is to be; say once where that cannot be."""

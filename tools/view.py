@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rulewright import Decision, Match
     from rulewright.interpreter.run.views import Data
 
+MANY = 5  # so many zones that are as they were are named together
 STORES = (
     "deck",
     "pile",
@@ -99,10 +100,7 @@ def thing(item: Data) -> str:
     """Write a component: whose it is, its name, its fields, what lies on it."""
     whose = f"{item['owner']}'s " if item.get("owner") else ""
     name = "?" if item["name"] is None else named(item["name"])
-    none = [
-        key for key, seen in item.items() if seen == 0
-    ]  # a counter on a thing is worth telling where it counts something
-    more = [*fields(item, ("name", "owner", "zones", *none))]
+    more = [*fields(item, ("name", "owner", "zones"))]
     more += [f"{named(zone['name'])}: {things(zone)}" for zone in item.get("zones", ())]
     return f"{whose}{name}" + (f" ({', '.join(more)})" if more else "")
 
@@ -185,10 +183,25 @@ def known_lines(known: Sequence[Data]) -> Iterator[Shown]:
 def places_of(match: Match, view: Data) -> list[Place]:
     """Return the zones of a view, each with its number and its declared name."""
     zones = [(number, zone) for number, zone in enumerate(match.game.program.zones) if not zone.of_component]
+    tracks = {field.name for field in match.game.program.fields if field.track}
     return [
-        Place(number, zone.group, seen if zone.ordered else {**seen, "cards": sorted(seen["cards"], key=natural)})
+        Place(
+            number,
+            zone.group,
+            telling(seen if zone.ordered else {**seen, "cards": sorted(seen["cards"], key=natural)}, tracks),
+        )
         for (number, zone), seen in zip(zones, view["zones"], strict=True)
     ]
+
+
+def telling(zone: Data, tracks: Container[str]) -> Data:
+    """Return a zone without the counters on things there that count nothing; a track stands somewhere also at 0."""
+    cards = [
+        {key: seen for key, seen in item.items() if seen != 0 or key in tracks or isinstance(seen, bool)}
+        | ({"zones": [telling(inside, tracks) for inside in item["zones"]]} if "zones" in item else {})
+        for item in zone["cards"]
+    ]
+    return {**zone, "cards": cards}
 
 
 def over(match: Match) -> list[str]:
@@ -221,6 +234,23 @@ def texts(lines: Sequence[Shown]) -> Iterator[str]:
         yield f"empty: {', '.join(empty)}"
     for line in full[last:]:
         yield from line.text.split("\n")
+
+
+def in_short(
+    match: Match, seat: int, lines: Sequence[Shown], before: Sequence[Shown], wanted: frozenset[int]
+) -> list[Shown]:
+    """Return what is worth showing when another turn begins: of many zones not those that are as they were, apart from one's own.
+
+    `before`: what the seat saw last; `wanted`: zones that are shown in any case.
+    """
+    own = frozenset(number for number, zone in enumerate(match.game.program.zones) if zone.seat == seat)
+    same = [
+        line for line in lines if line in before and line.zones and not line.empty and not line.zones & (wanted | own)
+    ]
+    if len(same) < MANY:
+        return list(lines)
+    names = ", ".join(line.text.partition(":")[0] for line in same)
+    return [*(line for line in lines if line not in same), Shown(f"as before: {names}")]
 
 
 def name_of(match: Match, reader: Reader) -> str | None:

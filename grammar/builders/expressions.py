@@ -60,6 +60,10 @@ def dot(span: Span, base: Expr, word: Word) -> Dot:
     return Dot(span, base, word)
 
 
+def dot_of_quoted(span: Span, quoted: Word, word: Word) -> Dot:
+    return Dot(span, Name(quoted.span, unquoted(quoted)), word)
+
+
 def value_before(span: Span, path: Expr) -> Dot:
     start = span.end - len("before")
     return Dot(span, path, Word(Span(span.source, start, span.end), "before"))
@@ -345,8 +349,9 @@ def tie_choice(span: Span, who: Expr) -> Tie:
 
 
 EXPRESSIONS: dict[str, Builder] = {
-    "name": name, "dot": dot, "value_before": value_before, "call": call, "arguments": arguments, "number": number,
-    "text": text, "yes": yes, "no": no, "the_turn_order": the_turn_order, "face_up": face_up, "face_down": face_down,
+    "name": name, "dot": dot, "dot_of_quoted": dot_of_quoted, "value_before": value_before, "call": call,
+    "arguments": arguments, "number": number, "text": text,
+    "yes": yes, "no": no, "the_turn_order": the_turn_order, "face_up": face_up, "face_down": face_down,
     "negate": negate, "add": add, "subtract": subtract, "multiply": multiply, "divide": divide, "or": either, "and": both,
     "not": negation, "compare": compare, "is": is_, "is_a": is_a, "is_another": is_another, "is_at": is_at,
     "is_within": is_within, "share": share, "differ": differ, "members": members, "count": count_of,

@@ -91,13 +91,15 @@ class Zone:
 class DieFaces:
     """A die: names of its faces (repeated faces repeated), the number that each counts (index for faces without numbers).
 
-    `counter`: a cell that holds 0, or how often nobody in particular rolled it and then each seat, as a tuple.
+    `counter`: a cell that holds 0, or how often nobody in particular rolled it and then each seat, as a tuple. `printed`: for each
+    face that is in a table its name, and the title and the words of what is printed there.
     """
 
     name: str
     faces: tuple[str, ...]
     numbers: tuple[int, ...]
     counter: int
+    printed: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +128,7 @@ class StateField:
 
     A component's field is seen by who knows its front; with `back` by everybody who sees that the thing is there. `during`: the
     procedures of the phase for which it means something; empty: always. `spaces`: of a track that is a table, for each space its name,
-    and the title and the words of what is printed there.
+    and the title and the words of what is printed there. `track`: it is a track, on which 0 is a place like others.
     """
 
     name: str
@@ -138,6 +140,7 @@ class StateField:
     back: bool = False
     during: tuple[int, ...] = ()
     spaces: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+    track: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -287,7 +287,9 @@ class Choosing(Question):
         asked = [part for part in self.prompt_phrase.parts if not isinstance(part, str)]
         if line.declines and len(captured) == len(asked):
             return f"{name} declines to {self.texts.phrase(self.prompt_phrase, captured, reader, record[3])}"
-        only = " (nothing else is possible)" if record[6] and not self.ask and len(self.lines) > 1 else ""
+        only = (
+            " (nothing else is possible)" if record[6] and not self.ask and (line.bare or len(self.lines) > 1) else ""
+        )
         if line.bare:
             return f"{name} chooses {self.written(record, reader)}{only}"
         return super().sentence(record, name, reader) + only

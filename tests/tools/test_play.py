@@ -241,7 +241,7 @@ def test_who_leaves_is_told_what_is_lost(rulewright: Rulewright, game: Path) -> 
     assert "nothing was saved" in left
     assert "save FILE" in left
     kept = rulewright("play", game, input="save my game.json\nquit\n").stdout
-    assert "--load 'my game.json' goes on" in kept
+    assert "`rulewright play my-game --load 'my game.json'` goes on" in kept
     assert kept.endswith("The game is not over.\n")
     assert "came after" in rulewright("play", game, input="save game.json\n1\nquit\n").stdout
 

@@ -105,7 +105,7 @@ def test_what_is_paid_stands_behind_a_choice(typed: Callable[..., str]) -> None:
 
 
 def test_what_a_payment_is_for_stands_behind_the_question(typed: Callable[..., str]) -> None:
-    assert "Ann: pay 1 gold  (set you.tired to no; set night to yes)" in typed("1").splitlines()
+    assert "Ann: pay 1 gold  (set you.tired to no)" in typed("1").splitlines()
 
 
 def test_a_question_for_a_number_says_between_what(typed: Callable[..., str]) -> None:
@@ -159,3 +159,99 @@ def test_why_shows_the_whole_rule(typed: Callable[..., str]) -> None:
     assert shown[1:4] == ["    action sail(ship in sea)", "        cost: pay ship.sails gold", "        does"]
     assert shown[-1] == "    .."
     assert len(shown) == 14
+
+
+CAVE = """
+game "Cave"
+    players 1: Ann
+die fate
+    | face      | hurt |
+    | calm      | 0    |
+    | rock_fall | 2    |
+token Torch, plural torches
+    oil: track 0..3, starts 0
+    burnt: 0..3, starts 0
+table Torch
+    | name |
+    | Long |
+each player
+    breath: 0..9, starts 2
+    pack: row of Torch, seen by everyone
+zones
+    cave: row of Torch, seen by everyone
+    a1, a2, a3, a4, a5, a6: row of Torch, seen by everyone
+facts
+    depth: 0..9
+phase turn for each player, repeat 3 times
+    player chooses a torch in cave
+        advance torch.oil
+        move back depth
+    player may advance depth
+"""
+
+
+@pytest.fixture
+def cave(rulewright: Rulewright, tmp_path: Path) -> Callable[..., list[str]]:
+    """Play alone in a cave with lines that are typed; return the lines that are written."""
+    path = tmp_path / "cave.rules"
+    path.write_text(CAVE)
+
+    def type_(*lines: str) -> list[str]:
+        done = rulewright("play", path, "--seed", 1, input="\n".join([*lines, "quit\n"]))
+        assert done.exit_code == 0, done.output
+        found: list[str] = done.stdout.splitlines()
+        return found
+
+    return type_
+
+
+def test_a_track_stands_somewhere_also_at_0_and_a_counter_counts_only_above(cave: Callable[..., list[str]]) -> None:
+    assert "  cave: Long (oil 1)" in cave()
+    assert "  cave: Long (oil 1, burnt 0)" in cave("look long")
+
+
+def test_a_step_is_told_with_where_it_leads(cave: Callable[..., list[str]]) -> None:
+    lines = cave()
+    assert "    Long's oil: +1, now 1" in lines
+    assert "    Depth: -0, now 0" in lines
+
+
+def test_a_choice_of_one_thing_is_told_as_such_to_who_plays_alone(cave: Callable[..., list[str]]) -> None:
+    assert "  Ann chooses Long (nothing else is possible)" in cave()
+
+
+def test_where_no_rule_ends_the_game_its_phases_do(cave: Callable[..., list[str]]) -> None:
+    assert cave()[2:4] == ["How it ends", "  when its phases are over"]
+
+
+def test_fields_of_players_and_faces_of_dice_can_be_looked_at(cave: Callable[..., list[str]]) -> None:
+    lines = cave("look breath", "look fate")
+    at = next(number for number, line in enumerate(lines) if line.endswith("> look breath"))
+    assert lines[at + 1] == "  Ann: breath 2"
+    assert lines[at + 3 : at + 6] == ["  fate: calm, rock fall", "    calm: hurt 0", "    rock fall: hurt 2"]
+
+
+def test_of_many_zones_those_that_are_as_before_are_named_together_when_another_turn_begins(
+    rulewright: Rulewright, tmp_path: Path
+) -> None:
+    rules = CAVE.replace("| Long |", "\n    ".join(f"| T{number} |" for number in range(7)))
+    path = tmp_path / "cave.rules"
+    moves = "".join(f"    move T{number} from cave to a{number}\n" for number in range(1, 7))
+    path.write_text(rules.replace("phase turn", f"setup\n{moves}phase turn"))
+    done = rulewright("play", path, "--seed", 1, input="1\nlook\nquit\n").stdout
+    first, _, later = done.partition("2. Turn: Ann")
+    assert "  a1: T1 (oil 0)" in first
+    head, _, looked = later.partition("> look")
+    assert "  as before: a1, a2, a3, a4, a5, a6" in head.splitlines()
+    assert "a1: T1" not in head
+    assert "  cave: T0 (oil 2)" in head.splitlines()
+    assert "  a1: T1 (oil 0)" in looked.splitlines()
+    assert "as before" not in looked
+
+
+def test_who_leaves_a_loaded_game_where_it_was_saved_loses_nothing(rulewright: Rulewright, tmp_path: Path) -> None:
+    path, kept = tmp_path / "cave.rules", tmp_path / "kept.json"
+    path.write_text(CAVE)
+    assert rulewright("play", path, "--seed", 1, input=f"save {kept}\nquit\n").exit_code == 0
+    assert rulewright("play", path, "--load", kept, input="quit\n").stdout.endswith("\nThe game is not over.\n")
+    assert "what came after it was saved is lost" in rulewright("play", path, "--load", kept, input="1\nquit\n").stdout

@@ -104,5 +104,7 @@ def command(
     agents = [None if name == HUMAN else AGENTS[name](seat, seed, rollouts) for seat, name in enumerate(who)]
     from_example = before.example if before is not None else example or ""
     table = saves.Table(who, tuple(variants or ()), game, from_example)
-    session = Session(match, table, agents, Terminal(to), save, match.game.public if watch else None, why)
+    session = Session(
+        match, table, agents, Terminal(to), save, match.game.public if watch else None, why, load is not None
+    )
     return CLEAN if session.run() else FINDINGS

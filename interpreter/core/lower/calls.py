@@ -20,7 +20,7 @@ IMPLICIT = ("you", "player", "active")
 
 def call(t: Translator, scope: Scope, expr: nodes.Call) -> Typed:
     """Translate `fits(combat, character)` or `player.worth(card)`."""
-    arguments = [expressions.express(t, scope, argument) for argument in expr.arguments]
+    arguments = [expressions.thing(t, scope, argument) for argument in expr.arguments]
     match expr.target:
         case nodes.Name(text=word, span=span):
             declaration = t.world.defines.get((None, word))

@@ -230,7 +230,7 @@ class _Writer:
                 messages.never_called(target.span, word) if silent else messages.unknown_name(target.span, word, known)
             )
             return
-        values = [expressions.express(t, self.scope, argument) for argument in arguments]
+        values = [expressions.thing(t, self.scope, argument) for argument in arguments]
         drafts = [draft for draft in t.drafts if draft.name == target.text and draft.kind in ("procedure", "phase")]
         zones = procedures.places_of([value.type for value in values])
         draft = next((draft for draft in drafts if procedures.places_of(draft.parameters) == zones), drafts[0])

@@ -119,6 +119,13 @@ def condition(t: Translator, scope: Scope, expr: nodes.Expr) -> Form:
     return typed.form
 
 
+def thing(t: Translator, scope: Scope, expr: nodes.Expr) -> Typed:
+    """Translate what may be a thing whose name stands in quotes: an argument, the object of a sentence."""
+    if isinstance(expr, nodes.Text) and expr.value in t.world.definition_names:
+        expr = nodes.Name(expr.span, expr.value)
+    return express(t, scope, expr)
+
+
 def value(t: Translator, scope: Scope, expr: nodes.Expr, want: Type) -> Typed:
     """Translate an expression that has to fit a type."""
     typed = express(t, scope, expr, want)

@@ -32,6 +32,8 @@ def name(t: Translator, scope: Scope, expr: nodes.Name, want: Type | None) -> Ty
     word = expr.text
     if expr.span.start == expr.span.end:
         return WRONG  # it stands for a line that could not be read
+    if expr.span.text.startswith('"'):
+        return quoted(t, expr)
     local = scope.find(word)
     if local is not None:
         return local
@@ -97,12 +99,21 @@ def name(t: Translator, scope: Scope, expr: nodes.Name, want: Type | None) -> Ty
     return WRONG
 
 
+def quoted(t: Translator, expr: nodes.Name) -> Typed:
+    """Say what a name in quotes stands for: a thing of a table, whatever else is called so."""
+    if expr.text in t.world.definition_names:
+        return definition(t, expr.text)
+    t.fault(messages.unknown_name(expr.span, expr.text, t.world.definition_names))
+    return WRONG
+
+
 def known_names(t: Translator, scope: Scope) -> set[str]:
     """Return all words that may stand at a place, for the nearest right spelling."""
     world = t.world
     known = scope.known() | set(world.facts) | set(world.zones) | set(world.player_fields) | set(world.player_zones)
     known |= {key for owner, key in world.defines} | set(world.nouns) | {"players", "player", "you"}
     known |= {value for kind in world.kinds.values() for value in kind.values}
+    known |= {name for name in world.definition_names if name.isidentifier()}
     return known | (set(world.seats) if world.roles else set())
 
 

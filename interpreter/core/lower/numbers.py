@@ -380,9 +380,7 @@ def _track(t: Translator, scope: Scope, node: nodes.Sentence) -> sentences.Plan 
     rest = _rest(t, scope, node)
     sign = 1 if node.verb == "advance" else -1
 
-    def said(much: Typed) -> None:
-        del much
-        say(t, node, *place.words, " advances" if node.verb == "advance" else " moves back")
+    said = _counted(t, node, place, ": +" if node.verb == "advance" else ": -")
 
     def act(told: bool) -> None:
         change(t, node, place, Const(1), node.verb, sign, told=None if told else said, rest=rest)

@@ -177,7 +177,7 @@ def _write(t: Translator, node: nodes.Set, place: Place, value: Form) -> None:
 
 
 def _tell(t: Translator, node: nodes.Set, place: Place, info: FieldInfo) -> None:
-    """Write what a field is now: `Ann's side: vampire`, `Monk: holy`; nothing of a field that is known to some alone."""
+    """Write what a field is now: `Ann's side: north`, `Crate: wet`; nothing of a field that is known to some alone."""
     if info.hidden_from is not None:
         return
     shown = Typed(read_place(place), place.type)

@@ -62,7 +62,7 @@ def do(t: Translator, scope: Scope, node: nodes.Do) -> None:
     if declaration is None:
         t.fault(messages.unknown_name(target.span, target.text, t.world.procedures))
         return
-    values = [expressions.express(t, scope, argument) for argument in arguments]
+    values = [expressions.thing(t, scope, argument) for argument in arguments]
     if len(values) != len(declaration.parameters):
         t.fault(
             messages.wrong_arguments(

@@ -33,9 +33,8 @@ def said(node: nodes.Node) -> str:
 
 
 def what_follows(body: nodes.Block) -> str:
-    """Return the words of the sentences of a block, `..` for those that hold others."""
-    parts = [said(part) if "\n" not in part.span.text else ".." for part in body.statements]
-    return "; ".join(parts)
+    """Return the words of the first sentence of a block, up to a colon where it holds others."""
+    return said(body.statements[0]).partition(":")[0] if "\n" not in body.statements[0].span.text else ""
 
 
 def asked_for(node: nodes.Node) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from rulewright.interpreter.check.world import FieldInfo, World
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.program import HiddenField, StateField
 from rulewright.interpreter.values import KindType, Type, YesNoType
+
+Printed: TypeAlias = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+"""For each space or face its name, and the title and the words of what is printed there."""
 
 
 def hidden(world: World) -> tuple[HiddenField, ...]:
@@ -29,7 +32,15 @@ def fields(t: Translator) -> tuple[StateField, ...]:
 
     def field(info: FieldInfo, owner: Literal["game", "player"], count: int) -> StateField:
         return StateField(
-            info.name, owner, info.base, 0, count, info.type, during=during(info), spaces=_spaces(info, world)
+            info.name,
+            owner,
+            info.base,
+            0,
+            count,
+            info.type,
+            during=during(info),
+            spaces=_spaces(info, world),
+            track=info.track,
         )
 
     found = [field(info, "game", 1) for info in world.facts.values()]
@@ -39,19 +50,32 @@ def fields(t: Translator) -> tuple[StateField, ...]:
             if info.laid_out and info.hidden_from is None:
                 place = (info.base, info.first, info.count)
                 found.append(
-                    StateField(info.name, "component", *place, info.type, info.back, spaces=_spaces(info, world))
+                    StateField(
+                        info.name,
+                        "component",
+                        *place,
+                        info.type,
+                        info.back,
+                        spaces=_spaces(info, world),
+                        track=info.track,
+                    )
                 )
     return tuple(found)
 
 
-def _spaces(info: FieldInfo, world: World) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+def _spaces(info: FieldInfo, world: World) -> Printed:
     """Return the spaces of a track that is a table, with what is printed on each."""
-    columns = world.printed.get(info.name if info.owner is None else f"{info.owner}'s {info.name}", {})
-    if not info.spaces or not columns:
+    return printed(info.name if info.owner is None else f"{info.owner}'s {info.name}", info.spaces, world)
+
+
+def printed(name: str, places: tuple[str, ...], world: World) -> Printed:
+    """Return the spaces of a track, or the faces of a die, each with the titles and the words of what a table prints there."""
+    columns = world.printed.get(name, {})
+    if not columns:
         return ()
     return tuple(
-        (space, tuple((title, _word(column.values[place], column.type)) for title, column in columns.items()))
-        for place, space in enumerate(info.spaces)
+        (place, tuple((title, _word(column.values[at], column.type)) for title, column in columns.items()))
+        for at, place in enumerate(places)
     )
 
 

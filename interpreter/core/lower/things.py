@@ -97,7 +97,7 @@ def _named(t: Translator, scope: Scope, node: nodes.Sentence, thing: nodes.Expr)
         zone = expressions.express(t, scope, thing.zone)
         if isinstance(zone.type, ZoneType) and decks.is_deck(t, zone.type.decl):
             return _top(t, scope, node, thing, zone)
-    typed = expressions.express(t, scope, thing)
+    typed = expressions.thing(t, scope, thing)
     match typed.type:
         case ComponentType():
             return Picked(forms.Tuple((typed.form,)), typed.type, True, "*", words=[typed])

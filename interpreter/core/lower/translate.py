@@ -152,7 +152,12 @@ def _program(t: Translator, rules_text: str) -> Program:
     cells: list[Value] = [*world.cells, *([0] * (len(t.local_holds) + t.counters + t.scratch_cells))]
     hold: list[Holds] = [*world.hold, *t.local_holds]
     hold += ["plain"] * (len(cells) - len(hold))
-    dice = tuple(replace(die, counter=t.die_counters[number]) for number, die in enumerate(world.die_faces))
+    dice = tuple(
+        replace(
+            die, counter=t.die_counters[number], printed=seen.printed(die.name, tuple(dict.fromkeys(die.faces)), world)
+        )
+        for number, die in enumerate(world.die_faces)
+    )
     zones = tuple(replace(zone, counter=t.deck_counters.get(number, -1)) for number, zone in enumerate(world.zone_list))
     layout = Layout(
         tuple(cells), tuple(hold), world.zones_at, world.where_at, world.by_at, world.known_at,

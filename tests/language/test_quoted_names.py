@@ -1,0 +1,88 @@
+"""Names of things that are no plain words stand in quotes, wherever a name may stand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright.interpreter import pipeline
+from rulewright.tools.examples import outcomes
+
+RULES = """
+game "Pound"
+    players 1: Ann
+card Place
+    price: 1..9
+each Place
+    stock: row of Dog
+card Dog
+table Place
+    | name      | price |
+    | Dog pound | 3     |
+    | yard      | 1     |
+    | Kennel    | 2     |
+table Dog
+    | name    |
+    | Rex     |
+    | Old Bob |
+zones
+    map: row of Place
+    yard: row of Dog
+facts
+    paid: 0..9
+how to pet(dog): move dog to "Dog pound".stock
+define cost(place) as place.price + 1
+phase turn
+    {line}
+example "It"
+    {given}
+    expect {expected}
+"""
+
+
+def checked(folder: Path, line: str, given: str, expected: str) -> pipeline.Checked:
+    (folder / "game.rules").write_text(RULES.format(line=line, given=given, expected=expected), encoding="utf-8")
+    return pipeline.load(folder)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ('move "Old Bob" to "Dog pound".stock', 'number of dogs in "Dog pound".stock = 1'),
+        ('move "Old Bob" to "Dog pound".stock', '"Dog pound".stock.first = "Old Bob"'),
+        ('set paid to "Dog pound".price', "paid = 3"),
+        ('set paid to cost("Dog pound")', "paid = 4"),
+        ('if "Dog pound".stock is empty: add "Dog pound".price to paid', "paid = 3"),
+        ('for each dog in yard: do pet("Old Bob")', '"Dog pound".stock.first = "Old Bob"'),
+        ('set paid to "yard".price', "paid = 1"),  # the place, not the zone of that name
+        ("nothing", '"Dog pound".stock is empty'),
+    ],
+)
+def test_a_name_in_quotes_stands_where_a_name_may(tmp_path: Path, line: str, expected: str) -> None:
+    for given in ('given yard has "Rex"', 'given yard has "Old Bob"'):
+        game = checked(tmp_path, line, given, expected)
+        assert not game.has_errors, game.diagnostics
+        assert [found.failure for found in outcomes(game)] == [None]
+
+
+def test_what_is_given_may_be_named_in_quotes(tmp_path: Path) -> None:
+    game = checked(tmp_path, "nothing", 'given "Dog pound".stock has "Old Bob"', '"Dog pound".stock.first = "Old Bob"')
+    assert [found.failure for found in outcomes(game)] == [None]
+
+
+@pytest.mark.parametrize(
+    ("line", "at", "hint"),
+    [
+        ('move Rex to "Dog pund".stock', '"Dog pund"', "Did you mean `Dog pound`?"),
+        ("move Rex to Kennl.stock", "Kennl", "Did you mean `Kennel`?"),
+        ('move Rex to "Dog pound".stok', "stok", "Did you mean `stock`?"),
+    ],
+)
+def test_a_name_that_is_misspelt_is_told_with_the_nearest(tmp_path: Path, line: str, at: str, hint: str) -> None:
+    faults = [
+        fault
+        for fault in checked(tmp_path, line, "given paid = 1", "paid = 1").diagnostics
+        if fault.severity == "error"
+    ]
+    assert [(fault.span.text, fault.hint) for fault in faults] == [(at, hint)]
