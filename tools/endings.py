@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rulewright.interpreter.core.graph import words
 from rulewright.interpreter.core.instructions import Eliminate, End
 from rulewright.interpreter.core.program import THE_END, Program
-from rulewright.tools.view import named
+from rulewright.tools.wording import named
 
 LASTING = ("as soon as ", "when ", "would ", "before ")  # rules whose name says when they are carried out
 

@@ -5,18 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rulewright.tools.view import (
-    fact_lines,
-    fields,
-    known_lines,
-    named,
-    place,
-    places_of,
-    texts,
-    things,
-    with_theirs,
-    zone_lines,
-)
+from rulewright.tools.view import fact_lines, known_lines, places_of, texts, zone_lines
+from rulewright.tools.wording import fields, named, place, things, with_theirs
 
 if TYPE_CHECKING:
     from rulewright import Match

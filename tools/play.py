@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright.tools import saves, view
+from rulewright.tools.about import about
 from rulewright.tools.account import Account
 from rulewright.tools.agents import Agent
 from rulewright.tools.answers import Asked, asked, only_declines
@@ -128,7 +129,7 @@ class Session:
             self.tell(self.account)
         self.head()
         of = asked(self.match, decision)
-        self.look(decision.seat, view.about(self.match, decision))
+        self.look(decision.seat, about(self.match, decision))
         self.terminal.offer(of)
         while True:
             typed = self.terminal.typed(of)

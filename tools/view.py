@@ -1,32 +1,23 @@
-"""Show what a seat sees of a match: facts, what players have, what lies where; and which of it a decision is about."""
+"""Show what a seat sees of a match: facts, what players have, what lies where."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
-
-from rich.cells import cell_len
+from typing import TYPE_CHECKING
 
 from rulewright.interpreter.check.declare import BOX
 from rulewright.interpreter.core.program import STACK
 from rulewright.interpreter.run.texts import Reader
-from rulewright.interpreter.values import ComponentType, SetType, Type, ZoneType
-from rulewright.tools.lines import values_asked
+from rulewright.tools.wording import Tracks, fields, grid, named, natural, place, things, value
 
 if TYPE_CHECKING:
-    from rulewright import Decision, Match
+    from rulewright import Match
     from rulewright.interpreter.run.views import Data
 
 MANY = 5  # so many zones that are as they were are named together
-STORES = (
-    "deck",
-    "pile",
-    "bag",
-    "supply",
-)  # sorts of zones that hold a stock; what lies there is shown at the end only if it lies open
+STORES = ("deck", "pile", "bag", "supply")  # what lies in such zones is shown at the end only if it lies open
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,104 +41,6 @@ class Place:
     zone: Data
 
 
-Tracks: TypeAlias = Mapping[str, Mapping[str, str]]
-"""For each track that is a table, by the name of a space what is printed there, in words."""
-
-NO_TRACKS: Final[Tracks] = {}
-
-
-# ---------------------------------------------------------------- words
-def named(name: str) -> str:
-    """Write a name of the rules in words."""
-    return name.replace("_", " ")
-
-
-def value(seen: object) -> str:
-    """Write a value."""
-    if isinstance(seen, bool):
-        return "yes" if seen else "no"
-    if isinstance(seen, list | tuple):
-        return ", ".join(map(value, seen)) or "nothing"
-    return "-" if seen is None else named(str(seen))
-
-
-def fields(item: Data, but: Sequence[str], tracks: Tracks = NO_TRACKS) -> Iterator[str]:
-    """Yield fields in words: of yes/no ones only those that are yes, of sets and references only those that hold something.
-
-    Behind the space of a track stands what is printed there.
-    """
-    for name, seen in item.items():
-        if name not in but and seen is not False and seen not in (None, "nothing", []):
-            there = tracks.get(name, {}).get(value(seen), "")
-            yield named(name) if seen is True else f"{named(name)} {value(seen)}" + (f" ({there})" if there else "")
-
-
-def tracks_of(match: Match, owner: str) -> Tracks:
-    """Return what is printed on the spaces of the tracks of the game, of players (`player`) or of things (`component`)."""
-    return {
-        field.name: {named(space): ", ".join(fields(dict(printed), ())) for space, printed in field.spaces}
-        for field in match.game.program.fields
-        if field.owner == owner and field.spaces
-    }
-
-
-def natural(item: Data) -> list[tuple[int, str]]:
-    """Return what sorts things by their words, and where these are alike but for a number, by the number: 2 before 10."""
-    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d+)", thing(item))]
-
-
-def thing(item: Data) -> str:
-    """Write a component: whose it is, its name, its fields, what lies on it."""
-    whose = f"{item['owner']}'s " if item.get("owner") else ""
-    name = "?" if item["name"] is None else named(item["name"])
-    more = [*fields(item, ("name", "owner", "zones"))]
-    more += [f"{named(zone['name'])}: {things(zone)}" for zone in item.get("zones", ())]
-    return f"{whose}{name}" + (f" ({', '.join(more)})" if more else "")
-
-
-def things(zone: Data) -> str:
-    """Write what lies in a zone, from the top: equal neighbours together, and how much there is that the seat does not know."""
-    runs = [(text, len(list(same))) for text, same in groupby(thing(item) for item in zone["cards"])]
-    parts = [f"{count} face down" if text == "?" else text if count == 1 else f"{count} {text}" for text, count in runs]
-    hidden = zone["count"] - sum(count for _, count in runs)
-    return ", ".join(parts + ([f"{hidden} face down"] if hidden else [])) or "empty"
-
-
-def place(name: str, owner: str | None, reader: str | None) -> str:
-    """Write the name of a zone as the reader calls it."""
-    if owner is None:
-        return named(name)
-    return f"your {named(name)}" if owner == reader else f"{owner}'s {named(name)}"
-
-
-def with_theirs(zones: Sequence[Data], reader: str | None, of: str | None = None) -> Iterator[tuple[str, Data]]:
-    """Yield zones (those of a thing: of its name) as the reader calls them, behind each those of the things that lie there."""
-    for zone in zones:
-        yield place(zone["name"], of or zone["owner"], reader), zone
-        for item in zone["cards"]:
-            yield from with_theirs(item.get("zones", ()), reader, item["name"] or "something")
-
-
-SQUARE = re.compile(r"([a-z])(\d+)")
-
-
-def grid(zones: Sequence[Data]) -> list[str]:
-    """Draw squares that are named a1, b1 .. as a grid, a row on each line; nothing where they are named otherwise."""
-    found = [(SQUARE.fullmatch(zone["name"]), things(zone) if zone["count"] else ".") for zone in zones]
-    squares = {(int(name[2]), name[1]): text for name, text in found if name is not None}
-    if len(squares) < len(zones):
-        return []
-    rows, columns = sorted({row for row, _ in squares}), sorted({column for _, column in squares})
-    wide = max(cell_len(text) for text in squares.values())
-    head = "    " + " ".join(f"{column:<{wide}}" for column in columns)
-    lines = [head.rstrip()]
-    for row in rows:
-        texts = (squares.get((row, column), "") for column in columns)
-        lines.append(f"{row:>3} " + " ".join(text + " " * (wide - cell_len(text)) for text in texts).rstrip())
-    return lines
-
-
-# ---------------------------------------------------------------- lines
 def zone_lines(places: Sequence[Place], reader: str | None) -> Iterator[Shown]:
     """Yield a line for each zone, the squares of a board together."""
     for (group, owner), found in groupby(places, lambda at: (at.group, at.zone["owner"])):
@@ -202,6 +95,15 @@ def telling(zone: Data, tracks: Container[str]) -> Data:
         for item in zone["cards"]
     ]
     return {**zone, "cards": cards}
+
+
+def tracks_of(match: Match, owner: str) -> Tracks:
+    """Return what is printed on the spaces of the tracks of the game, of players (`player`) or of things (`component`)."""
+    return {
+        field.name: {named(space): ", ".join(fields(dict(printed), ())) for space, printed in field.spaces}
+        for field in match.game.program.fields
+        if field.owner == owner and field.spaces
+    }
 
 
 def over(match: Match) -> list[str]:
@@ -278,25 +180,3 @@ def last_lines(match: Match, seat: Reader) -> list[Shown]:
 
     reader = name_of(match, seat)
     return [*fact_lines(match, view), *zone_lines([at for at in places_of(match, view) if worth(at)], reader)]
-
-
-# ---------------------------------------------------------------- what a decision is about
-def about(match: Match, decision: Decision) -> frozenset[int]:
-    """Return the zones that a decision is about: those among the values on offer, and those in which things on offer lie."""
-    return frozenset(zone for of, found in values_asked(match, decision) for zone in zones_in(match, of, found))
-
-
-def zones_in(match: Match, of: Type, found: Any) -> Iterator[int]:  # noqa: ANN401 - a cell's value
-    """Yield the zones that a value of a type is or lies in; instead of a zone on a thing, that in which the thing lies."""
-    program, where = match.game.program, match.game.program.layout.where
-    match of:
-        case SetType(element):
-            for member in found or ():
-                yield from zones_in(match, element, member)
-        case ComponentType() if found >= 0:
-            yield from zones_in(match, ZoneType("", ""), match.cells[where + found])
-        case ZoneType() if found >= 0:
-            zone = program.zones[found]
-            yield from zones_in(match, ComponentType(""), zone.owner) if zone.of_component else (found,)
-        case _:
-            pass
