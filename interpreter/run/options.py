@@ -15,7 +15,7 @@ from rulewright.interpreter.core.program import PC
 from rulewright.interpreter.run.cells import STOP, Captured, Cells, Record, Run
 from rulewright.interpreter.run.faults import MOST, RulesFault, limited
 from rulewright.interpreter.run.questions import Question, Tools, borrowed
-from rulewright.interpreter.run.texts import Reader
+from rulewright.interpreter.run.texts import Reader, may_see
 
 Lister: TypeAlias = Callable[[Cells, int, int, list[int]], None]
 """Append the numbers of options to a list: (cells, seat, number so far, list)."""
@@ -264,12 +264,15 @@ class Choosing(Question):
         return self.line(option).code.rule
 
     def price(self, c: Cells, seat: int, option: int, reader: Reader) -> str:
-        """Write what is paid for an option."""
+        """Write what is paid for an option; nothing where the reader does not know what it is about."""
         line = self.line(option)
         if line.code.price is None:
             return ""
         with borrowed(c, line.slots):
             line.bind(c, seat, option)
+            things = [c[param.slot] for param in line.params if param.things]
+            if not all(may_see(self.tools.knowledge.of(c, thing), reader) for thing in things):
+                return ""
             return self.texts.phrase(line.code.price, self.texts.capture(line.code.price)(c), reader)
 
     def told(self, record: Record) -> bool:

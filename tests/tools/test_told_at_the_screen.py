@@ -104,6 +104,15 @@ def test_what_is_paid_stands_behind_a_choice(typed: Callable[..., str]) -> None:
     assert offered == ["sail Old barge: pay 1 gold", "sail Swift: pay 3 gold", "rest"]
 
 
+def test_what_a_thing_costs_that_nobody_knows_is_not_told(rulewright: Rulewright, tmp_path: Path) -> None:
+    path = tmp_path / "harbour.rules"
+    path.write_text(HARBOUR.replace("sea: row of Ship, seen by everyone", "sea: row of Ship, seen by nobody"))
+    shown = rulewright("play", path, "--seed", 1, input="quit\n").stdout
+    offered = [line.split("  ")[2] for line in shown.splitlines() if line.startswith(("  1  ", "  2  ", "  3  "))]
+    assert offered[0].startswith("sail ship 1 of sea")
+    assert not any("gold" in line for line in offered)
+
+
 def test_what_a_payment_is_for_stands_behind_the_question(typed: Callable[..., str]) -> None:
     assert "Ann: pay 1 gold  (set you.tired to no)" in typed("1").splitlines()
 

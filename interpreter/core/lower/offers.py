@@ -174,8 +174,8 @@ class Offer:
                 )
             case nodes.Cost(body=cost):
                 bill = costs.bill(self.t, self.scope, cost, self.seat, self.origins)
-                self._ask("cost", clause, bill.conditions, reasons.said(cost))
                 self.price += bill.price
+                self._ask("cost", clause, bill.conditions, reasons.said(cost))
                 for word, gather, _ in self.gathers:
                     if word in bill.of_sets:
                         also = self._unless_ignored("cost", bill.of_sets[word])
