@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from rulewright import Match
     from rulewright.interpreter.run.views import Data
 
+OWN = ("me", "myself", "you")  # whoever looks
 FEW = 12  # of so many different things in a zone it is told what is printed on them
 
 
@@ -21,6 +22,7 @@ def look_at(match: Match, seat: int, name: str) -> list[str]:
     What is printed is no secret; where a thing lies may be.
     """
     wanted = named(name.casefold())
+    wanted = match.game.seats[seat].casefold() if wanted in OWN else wanted
     view = match.view(seat)
     return (
         _zone(match, seat, view, wanted)

@@ -142,7 +142,11 @@ def _field(owner: str | None, line: nodes.Field, word: nodes.Word, world: World)
     if isinstance(info.type, EffectType) and not info.constant:
         world.faults.add(messages.printed_only(line.type.span))
         info.type = ErrorType()
-    if "starts" in attributes and owner not in (None, "player") and isinstance(info.type, NumberType | KindType):
+    if (
+        "starts" in attributes
+        and owner not in (None, "player")
+        and isinstance(info.type, NumberType | KindType | YesNoType)
+    ):
         info.starts_at = _printed_start(info, attributes["starts"].value)
     if info.starts_at is not None:
         if "lifetime" in attributes:

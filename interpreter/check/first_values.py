@@ -9,7 +9,7 @@ from rulewright.grammar.source import Span
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.world import FieldInfo, ThingKind, World
 from rulewright.interpreter.core.forms import Value
-from rulewright.interpreter.values import KindType, NumberType
+from rulewright.interpreter.values import KindType, NumberType, YesNoType
 
 Rows = Mapping[int, Mapping[str, Value]]
 
@@ -58,7 +58,7 @@ def _fits(world: World, info: FieldInfo, definition: int, value: int, span: Span
 
 def _same_sort(source: FieldInfo, info: FieldInfo) -> bool:
     match source.type, info.type:
-        case NumberType(), NumberType():
+        case (NumberType(), NumberType()) | (YesNoType(), YesNoType()):
             return True
         case KindType() as one, KindType() as other:
             return one == other

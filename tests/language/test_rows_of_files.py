@@ -32,14 +32,16 @@ table plot from "plot.csv"
 card Hero, plural heroes
     top, first: 0..9
     zone: Zone
+    brave: yes/no
     attack: track 0..top, starts first
     stands: Zone, starts zone
+    calm: yes/no, starts brave
     fear: track, starts first
 table fear from "fear.csv"
 table Hero
-    | name  | top | first | zone  |
-    | Paco  | 4   | {paco}| red   |
-    | Elena | 5   | 2     | black |
+    | name  | top | first | zone  | brave |
+    | Paco  | 4   | {paco}| red   | no    |
+    | Elena | 5   | 2     | black | yes   |
 facts
     n, points, cards: 0..99
 zones
@@ -72,10 +74,9 @@ def test_they_are_as_if_they_stood_below(lab: Lab) -> None:
 
 def test_each_thing_starts_at_what_is_printed_on_it(lab: Lab) -> None:
     table = lab.play(text(), tables=TABLES)
-    assert [(table.card(name)["attack"], table.card(name)["stands"], table.card(name)["fear"]) for name in ("Paco", "Elena")] == [
-        (1, "red", 1),
-        (2, "black", 2),
-    ]  # fmt: skip
+    fields = ("attack", "stands", "fear", "calm")
+    assert [table.card("Paco")[field] for field in fields] == [1, "red", 1, False]
+    assert [table.card("Elena")[field] for field in fields] == [2, "black", 2, True]
 
 
 NO_NAME = "nothing of that name is printed here"
@@ -87,6 +88,7 @@ NO_NAME = "nothing of that name is printed here"
         ("starts first\n    stands", "starts frist\n    stands", f"`attack` cannot start at `frist`: {NO_NAME}"),
         ("Zone, starts zone", "Zone, starts first", f"`stands` cannot start at `first`: {NO_NAME}"),
         ("starts first\n    stands", "starts fear\n    stands", f"`attack` cannot start at `fear`: {NO_NAME}"),
+        ("starts brave", "starts zone", f"`calm` cannot start at `zone`: {NO_NAME}"),
         ("{paco}", "5", "the `attack` of Paco would start at 5, outside 0..4"),
         (
             "    n, points",

@@ -156,6 +156,7 @@ def test_what_is_printed_where_a_track_stands_is_shown(typed: Callable[..., str]
     ]
     assert answer(text, "look weather") == ["  weather dead calm"]
     assert answer(text, "look Bea") == ["  Bea: gold 3", "  Bea's hold: 1 face down", "  empty: Bea's quay"]
+    assert answer(typed("look me"), "look me") == answer(text, "look ann")
     assert answer(text, "look ann") == ["  Ann: gold 3", "  empty: your quay, your hold"]
     assert answer(text, "look old_barge") == ["  Old barge: Ship, sails 1", "  sea: Old barge"]
     assert answer(text, "look night") == ["  night no"]
