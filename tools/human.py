@@ -134,7 +134,7 @@ class Terminal:
         while True:
             text = self.line(prompt)
             if text is None:
-                return Typed("quit")
+                return Typed("quit", END)
             order = ordered(text)
             if order is not None or not text:
                 return order

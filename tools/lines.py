@@ -67,12 +67,13 @@ def options_of(match: Match, decision: Decision) -> list[tuple[int, set[str]]]:
 
 
 def names_of(match: Match, of: Type, value: int) -> set[str]:
-    """Return the words that name a value: the printed name, the label of a place, a number, a seat."""
+    """Return the words that name a value: the printed name, as it is written and as it is shown, the label of a place, a number, a seat."""
     program = match.game.program
     if isinstance(of, ComponentType):
-        return {program.definitions[program.components[value].definition].name}
-    if isinstance(of, DefinitionType):
-        return {program.definitions[value].name}
+        value = program.components[value].definition
+    if isinstance(of, ComponentType | DefinitionType):
+        name = program.definitions[value].name
+        return {name, name.replace("_", " ")}
     return {str(value)}
 
 

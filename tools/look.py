@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rulewright.tools.view import fact_lines, known_lines, places_of, texts, zone_lines
-from rulewright.tools.wording import fields, named, place, things, with_theirs
+from rulewright.tools.wording import fields, named, place, things, value, with_theirs
 
 if TYPE_CHECKING:
     from rulewright import Match
@@ -40,11 +40,15 @@ def _zone(match: Match, seat: int, view: Data, wanted: str) -> list[str]:
     lying_in = [
         at
         for at in places_of(match, view)
-        if wanted in (named(at.group).casefold(), place(at.zone["name"], at.zone["owner"], reader).casefold())
+        if wanted in {named(at.group).casefold(), *(_called(at.zone, who) for who in (reader, None))}
     ]
     seen = dict.fromkeys(item["name"] for at in lying_in for item in at.zone["cards"] if item["name"] is not None)
     told = [line for name in seen for line in on(match, name, "  ")] if len(seen) <= FEW else []
     return [*texts(list(zone_lines(lying_in, reader))), *told]
+
+
+def _called(zone: Data, reader: str | None) -> str:
+    return place(zone["name"], zone["owner"], reader).casefold()
 
 
 def _player(match: Match, seat: int, view: Data, wanted: str) -> list[str]:
@@ -77,22 +81,18 @@ def _thing(match: Match, seat: int, view: Data, wanted: str, whole: bool) -> lis
 
 def _field(match: Match, view: Data, wanted: str) -> list[str]:
     """Return the value of a fact or of a field of each player, the spaces of a track and the faces of a die with what is printed there."""
-    lines = [
-        f"{named(name)} {', '.join(fields({name: seen}, ())).removeprefix(named(name)).strip() or 'no'}"
-        for name, seen in view["facts"].items()
-        if named(name) == wanted
-    ]
+    lines = [f"{named(name)} {value(seen)}" for name, seen in view["facts"].items() if named(name).casefold() == wanted]
     lines += [
-        f"{player['name']}: {', '.join(fields({name: seen}, ())) or 'none'}"
+        f"{player['name']}: {named(name)} {value(seen)}"
         for player in view["players"]
         for name, seen in player.items()
-        if named(name) == wanted and name not in ("name", "out")
+        if named(name).casefold() == wanted and name not in ("name", "out")
     ]
-    tracks = [field for field in match.game.program.fields if named(field.name) == wanted and field.spaces]
+    tracks = [field for field in match.game.program.fields if named(field.name).casefold() == wanted and field.spaces]
     for field in tracks[:1]:
         lines += [f"  {named(space)}: {', '.join(fields(dict(said), ()))}" for space, said in field.spaces]
     for die in match.game.program.dice:
-        if named(die.name) == wanted:
+        if named(die.name).casefold() == wanted:
             lines.append(f"{named(die.name)}: {', '.join(map(named, die.faces))}")
             lines += [f"  {named(face)}: {', '.join(fields(dict(said), ()))}" for face, said in die.printed]
     return lines

@@ -66,7 +66,8 @@ class Session:
             tuple[int, Match]
         ] = []  # each human's decision that can be taken back: by whom, and the match then
         self.saved = match.cells if saved else None
-        self.leaving = False
+        self.leaving = False  # somebody was told what would be lost
+        self.told_endings: set[int] = set()  # who has read how the game ends, where each has the screen alone
         self.unsaved = ""
 
     def run(self) -> bool:
@@ -79,7 +80,7 @@ class Session:
 
     def play(self) -> bool:
         """Let one decision follow the other."""
-        if None in self.agents:
+        if None in self.agents and not self.apart:
             self.endings()
         while True:
             if self.account is not None:
@@ -105,6 +106,7 @@ class Session:
         elif self.agents[decision.seat] is None and not forced:
             self.before.append((decision.seat, before))
         if self.agents[decision.seat] is None:
+            self.leaving = False
             self.keep()
 
     def passed(self, decision: Decision) -> bool:
@@ -125,6 +127,9 @@ class Session:
                 order = self.hand_over(decision.name)
                 if order is not None:
                     return order != "quit"
+                if decision.seat not in self.told_endings:
+                    self.told_endings.add(decision.seat)
+                    self.endings()
             self.now, self.account, self.seen = decision.seat, self.accounts[decision.seat], []
             self.tell(self.account)
         self.head()
@@ -134,13 +139,19 @@ class Session:
         while True:
             typed = self.terminal.typed(of)
             if typed.order == "quit":
-                if typed.rest == END or not self.would_lose or self.leaving:
+                if self.leaves(typed):
                     return False
-                self.leaving = True
-                self.terminal.say("This game is not saved: type save FILE to keep it, or quit again to leave.")
                 continue
             if self.obeyed(typed, of) if typed.order is not None else self.answered(typed, of):
                 return True
+
+    def leaves(self, typed: Typed) -> bool:
+        """Tell whether who typed `quit` leaves; who would lose the game by that has to say so twice."""
+        if typed.rest == END or not self.would_lose or self.leaving:
+            return True
+        self.leaving = True
+        self.terminal.say("This game is not saved: type save FILE to keep it, or quit again to leave.")
+        return False
 
     @property
     def would_lose(self) -> bool:
@@ -171,7 +182,7 @@ class Session:
     def wait(self, prompt: str) -> Order | None:
         """Obey orders until Enter is pressed; return the order that led somewhere else instead."""
         while (typed := self.terminal.waited(prompt)) is not None:
-            if typed.order == "quit" or self.obeyed(typed, None):
+            if self.leaves(typed) if typed.order == "quit" else self.obeyed(typed, None):
                 return typed.order
         return None
 

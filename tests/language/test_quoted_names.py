@@ -17,6 +17,7 @@ card Place
 each Place
     stock: row of Dog
 card Dog
+    wet: yes/no, starts no
 table Place
     | name      | price |
     | Dog pound | 3     |
@@ -31,6 +32,7 @@ zones
     yard: row of Dog
 facts
     paid: 0..9
+    best: Dog
 how to pet(dog): move dog to "Dog pound".stock
 define cost(place) as place.price + 1
 phase turn
@@ -86,3 +88,40 @@ def test_a_name_that_is_misspelt_is_told_with_the_nearest(tmp_path: Path, line: 
         if fault.severity == "error"
     ]
     assert [(fault.span.text, fault.hint) for fault in faults] == [(at, hint)]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ('set best to "Old Bob"', 'best is "Old Bob"'),
+        ('if "Old Bob" is in yard: set paid to 2', "paid = 2"),
+        ('if "Old Bob" is wet: nothing otherwise: set paid to 2', "paid = 2"),
+        ('set best to Rex\n    if "Old Bob" is best: nothing otherwise: set paid to 2', "paid = 2"),
+        ('if "Old Bob" is a dog: set paid to 2', "paid = 2"),
+        ('let one = "Old Bob"\n    move one to "Dog pound".stock', '"Dog pound".stock.first = "Old Bob"'),
+        ("nothing", '"Old Bob" is in yard'),
+        ("nothing", '"Old Bob" is not wet'),
+    ],
+)
+def test_a_thing_in_quotes_is_the_thing(tmp_path: Path, line: str, expected: str) -> None:
+    line = line.replace(": nothing otherwise:", ":\n        nothing\n    otherwise:")
+    game = checked(tmp_path, line, 'given yard has "Rex", "Old Bob"', expected)
+    assert not game.has_errors, game.diagnostics
+    assert [found.failure for found in outcomes(game)] == [None]
+
+
+@pytest.mark.parametrize("given", ['given best = "Old Bob"', 'given "Old Bob" is wet'])
+def test_a_thing_in_quotes_may_be_given(tmp_path: Path, given: str) -> None:
+    game = checked(tmp_path, "nothing", given, 'best is "Old Bob" or "Old Bob" is wet')
+    assert not game.has_errors, game.diagnostics
+    assert [found.failure for found in outcomes(game)] == [None]
+
+
+@pytest.mark.parametrize("line", ['move "Old Bub" to yard', 'do pet("Old Bub")', 'set best to "Old Bub"'])
+def test_a_misspelt_thing_is_told_with_the_nearest_wherever_it_stands(tmp_path: Path, line: str) -> None:
+    faults = [
+        fault
+        for fault in checked(tmp_path, line, "given paid = 1", "paid = 1").diagnostics
+        if fault.severity == "error"
+    ]
+    assert [(fault.span.text, fault.hint) for fault in faults] == [('"Old Bub"', "Did you mean `Old Bob`?")]

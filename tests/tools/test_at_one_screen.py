@@ -65,6 +65,16 @@ def test_nothing_is_shown_before_somebody_says_they_sit_alone(screen: terminals.
     hidden(screen.until("Ann, press Enter when nobody else"), "Ann", "Bea")
     hidden(screen.type("", "help) >"), "Bea")
     assert "Alder" in screen.seen
+    assert "How it ends" in screen.seen
+
+
+def test_who_would_lose_the_game_is_told_so_each_time_and_at_the_hand_over_too(screen: terminals.Screen) -> None:
+    sits(screen)
+    assert "This game is not saved" in screen.type("quit", "help) >")
+    screen.type("none", "hand over to Bea")
+    assert "This game is not saved" in screen.type("quit", "help) >")
+    screen.type("quit", "")
+    assert screen.process.wait(10) == 0
 
 
 def sits(screen: terminals.Screen) -> None:

@@ -139,3 +139,20 @@ def test_what_is_given_after_something_is_done_is_refused(tmp_path: Path) -> Non
     assert fault.message == "what is given is there before anything is done or expected"
     assert fault.span.text == "given Bea.coins = 3"
     assert fault.hint == "Write it above line 32, or write another example that begins with it."
+
+
+@pytest.mark.parametrize(
+    ("handed", "message"),
+    [
+        ("greet(3, 4)", "`greet` takes"),
+        ("greet", "`greet` takes"),
+        ('greet("Card 11")', "nothing here is called `Card 11`"),
+        ("greet(Ann)", "here a card is needed"),
+    ],
+)
+def test_what_a_procedure_is_handed_is_checked(tmp_path: Path, handed: str, message: str) -> None:
+    rules = GREET.replace("do greet\n", "do greet(hand.first)\n").replace("how to greet\n", "how to greet(card)\n")
+    (tmp_path / "game.rules").write_text(f'{rules}example "It"\n    do {handed}\n', encoding="utf-8")
+    assert [message in fault.message for fault in pipeline.load(tmp_path).diagnostics if fault.severity == "error"] == [
+        True
+    ]

@@ -241,6 +241,15 @@ def test_fields_of_players_and_faces_of_dice_can_be_looked_at(cave: Callable[...
     assert lines[at + 3 : at + 6] == ["  fate: calm, rock fall", "    calm: hurt 0", "    rock fall: hurt 2"]
 
 
+def test_names_with_capitals_can_be_looked_at(rulewright: Rulewright, tmp_path: Path) -> None:
+    path = tmp_path / "cave.rules"
+    path.write_text(CAVE.replace("die fate", "die D6").replace("depth", "Depth"))
+    done = rulewright("play", path, "--seed", 1, input="look D6\nlook Depth\nlook Ann's pack\nquit\n").stdout
+    assert "  D6: calm, rock fall" in done.splitlines()
+    assert "  Depth 0" in done.splitlines()
+    assert "  empty: your pack" in done.splitlines()
+
+
 def test_of_many_zones_those_that_are_as_before_are_named_together_when_another_turn_begins(
     rulewright: Rulewright, tmp_path: Path
 ) -> None:

@@ -74,7 +74,7 @@ def take_action(t: Translator, scope: Scope, node: nodes.Sentence) -> None:
             prompt,
             "one",
             tuple(options),
-            t.hidden_read,
+            t.asks,
             unable if lost else NOWHERE,
         )
     )

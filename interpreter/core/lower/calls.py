@@ -116,7 +116,7 @@ def _function(
         typed = _body(t, scope, declaration)
         weight = t.weight
     t.world.said[declaration] = general(typed.type)
-    used = tuple(word for word, _ in implicit if word in outer.asked and _mentions(typed.form, outer.names[word].form))
+    used = tuple(word for word, _ in implicit if word in outer.asked and mentions(typed.form, outer.names[word].form))
     kept = [
         *slots[: len(names)],
         *(slot for (word, _), slot in zip(implicit, slots[len(names) :], strict=True) if word in used),
@@ -133,14 +133,14 @@ def spare_define(t: Translator, declaration: nodes.Define) -> None:
     _function(t, declaration, names, [procedures.likely_type(t, word) for word in names], implicit)
 
 
-def _mentions(form: object, part: Form) -> bool:
+def mentions(form: object, part: Form) -> bool:
     """Say whether a form contains another."""
     if form == part:
         return True
     if isinstance(form, tuple):
-        return any(_mentions(item, part) for item in form)
+        return any(mentions(item, part) for item in form)
     slots = getattr(form, "__slots__", None)
-    return slots is not None and any(_mentions(getattr(form, name), part) for name in slots)
+    return slots is not None and any(mentions(getattr(form, name), part) for name in slots)
 
 
 def _body(t: Translator, scope: Scope, declaration: nodes.Define) -> Typed:

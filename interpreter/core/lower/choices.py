@@ -235,7 +235,7 @@ def _one(t: Translator, scope: Scope, node: nodes.Choose, seat: Typed, chosen: G
             prompt,
             shape,
             tuple(options),
-            t.hidden_read,
+            t.asks,
             NOWHERE if must else unable,
         )
     )
@@ -331,7 +331,7 @@ def collect(
             gather.high,
             judged,
             slot,
-            t.hidden_read,
+            t.asks,
             base,
             unable,
             FOLLOWING,
@@ -486,9 +486,7 @@ def menu(t: Translator, scope: Scope, node: nodes.Menu) -> None:
         bodies.append((label, item.body, used))
     if node.modal == "may":
         options.append(decline(t, declined))
-    t.code.add(
-        Choose(t.site(node, node.cite), seat.form, Phrase(("choose",)), "one", tuple(options), t.hidden_read, NOWHERE)
-    )
+    t.code.add(Choose(t.site(node, node.cite), seat.form, Phrase(("choose",)), "one", tuple(options), t.asks, NOWHERE))
     for label, body, used in bodies:
         t.code.place(label)
         if used is not None and scope.loop is not None:

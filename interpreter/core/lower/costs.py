@@ -18,22 +18,18 @@ from rulewright.interpreter.values import SetType
 
 @dataclass(slots=True)
 class Bill:
-    """What a cost asks for: `conditions` that have to hold, and for each set among an action's parameters one about that set.
-
-    `hidden`: what is paid depends on what some cannot know.
-    """
+    """What a cost asks for: `conditions` that have to hold, and for each set among an action's parameters one about that set."""
 
     conditions: list[Form] = field(default_factory=list)
     of_sets: dict[str, Form] = field(default_factory=dict)
     counts: dict[Form, Form] = field(default_factory=dict)
     sums: dict[tuple[int, Form | None], tuple[places.Place, Form]] = field(default_factory=dict)
-    hidden: bool = False
 
     @property
     def price(self) -> list[Part]:
-        """What is paid of numbers, as far as all can know it: `pay 2 faith`."""
+        """What is paid of numbers: `pay 2 faith`."""
         words: list[Part] = []
-        for place, amount in () if self.hidden else self.sums.values():
+        for place, amount in self.sums.values():
             words += [" and " if words else "pay ", Typed(amount, NUMBER), f" {place.unit(amount)}"]
         return words
 
@@ -86,10 +82,7 @@ def _amount(t: Translator, scope: Scope, thing: nodes.Object, found: Bill) -> No
     place = places.find_place(t, scope, read[1]) if read is not None else None
     if read is None or place is None or read[0] is None:
         return
-    read_before, t.hidden_read = t.hidden_read, False
     amount = expressions.number(t, scope, read[0]).form
-    found.hidden |= t.hidden_read
-    t.hidden_read |= read_before
     before = found.sums.get((place.base, place.index))
     total = amount if before is None else forms.Arithmetic("+", before[1], amount)
     found.sums[(place.base, place.index)] = (place, total)

@@ -66,7 +66,7 @@ def plan(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None) 
                 member,
                 None,
                 shares,
-                t.hidden_read,
+                t.asks,
                 base,
                 FOLLOWING,
             )

@@ -11,8 +11,8 @@ from rulewright.interpreter.core.forms import Const, Form
 from rulewright.interpreter.core.instructions import Shown
 from rulewright.interpreter.core.lower import expressions, members, places, procedures
 from rulewright.interpreter.core.lower.scope import Scope, Typed
-from rulewright.interpreter.core.lower.translator import Translator
-from rulewright.interpreter.core.lower.types import PLAYER, describe, is_error
+from rulewright.interpreter.core.lower.translator import Draft, Translator
+from rulewright.interpreter.core.lower.types import PLAYER, describe, fits, is_error
 from rulewright.interpreter.core.scripts import (
     ActiveThere,
     CheckThere,
@@ -195,6 +195,8 @@ class _Writer:
     def state(self, left: nodes.Expr, word: nodes.Name, negated: bool, fact: nodes.Expr) -> bool:
         """`hero is ko`, `player is human`: set a yes/no field, or the only field of a kind."""
         t = self.t
+        if isinstance(left, nodes.Text):
+            left = nodes.Name(left.span, left.value)
         owner = expressions.express(t, self.scope, left)
         fields = list(t.world.player_fields) if isinstance(owner.type, PlayerType) else []
         if isinstance(owner.type, ComponentType):
@@ -234,7 +236,23 @@ class _Writer:
         drafts = [draft for draft in t.drafts if draft.name == target.text and draft.kind in ("procedure", "phase")]
         zones = procedures.places_of([value.type for value in values])
         draft = next((draft for draft in drafts if procedures.places_of(draft.parameters) == zones), drafts[0])
-        self.steps.append(RunThere(draft.number, tuple([value.form for value in values]), line.span))
+        if self.handed(draft, values, arguments, line):
+            self.steps.append(RunThere(draft.number, tuple([value.form for value in values]), line.span))
+
+    def handed(self, draft: Draft, values: list[Typed], arguments: tuple[nodes.Expr, ...], line: nodes.Node) -> bool:
+        """Say whether a procedure or phase can be handed some values; report what it cannot."""
+        t = self.t
+        declaration = t.world.procedures.get(draft.name) if draft.kind == "procedure" else None
+        words = [word.text for word in declaration.parameters] if declaration is not None else []
+        if len(values) > len(draft.parameters) or (declaration is not None and len(values) != len(words)):
+            t.fault(messages.wrong_arguments(line.span, draft.name, words, len(values)))
+            return False
+        good = not any(is_error(value.type) for value in values)
+        for value, of, argument in zip(values, draft.parameters, arguments, strict=False):
+            if not is_error(value.type) and not fits(value.type, of, t.world):
+                t.fault(messages.other_argument(argument.span, describe(of), describe(value.type), draft.called))
+                good = False
+        return good
 
     def decision(self, line: nodes.Decision, refused: bool) -> None:
         t = self.t

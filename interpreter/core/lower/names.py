@@ -99,6 +99,12 @@ def name(t: Translator, scope: Scope, expr: nodes.Name, want: Type | None) -> Ty
     return WRONG
 
 
+def only_copy(t: Translator, word: str) -> Typed | None:
+    """Return the thing of which there is only one copy of that name."""
+    found = definition(t, word) if word in t.world.definition_names else None
+    return found if found is not None and isinstance(found.type, ComponentType) else None
+
+
 def quoted(t: Translator, expr: nodes.Name) -> Typed:
     """Say what a name in quotes stands for: a thing of a table, whatever else is called so."""
     if expr.text in t.world.definition_names:

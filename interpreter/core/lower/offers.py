@@ -19,6 +19,7 @@ from rulewright.interpreter.core.lower import (
     expressions,
     members,
     modifiers,
+    prices,
     procedures,
     public,
     reasons,
@@ -173,13 +174,7 @@ class Offer:
                     "needs", clause, [expressions.condition(self.t, self.scope, condition)], reasons.said(condition)
                 )
             case nodes.Cost(body=cost):
-                bill = costs.bill(self.t, self.scope, cost, self.seat, self.origins)
-                self.price += bill.price
-                self._ask("cost", clause, bill.conditions, reasons.said(cost))
-                for word, gather, _ in self.gathers:
-                    if word in bill.of_sets:
-                        also = self._unless_ignored("cost", bill.of_sets[word])
-                        gather.such_that = also if gather.such_that is None else forms.All((gather.such_that, also))
+                self._cost(clause, cost)
             case nodes.Limit(times=times, span_name=span_name):
                 used = uses(self.t, self.action, span_name, self.seat.form)
                 most = expressions.number(self.t, self.scope, times).form
@@ -190,6 +185,30 @@ class Offer:
                 self.t.world.hole(clause)
             case nodes.Does() | nodes.Waits():
                 pass
+
+    def _cost(self, clause: nodes.Cost, cost: nodes.Block) -> None:
+        bill = costs.bill(self.t, self.scope, cost, self.seat, self.origins)
+        own = {param.slot for param in self.params} | (
+            {self.seat.form.at} if isinstance(self.seat.form, Cell) else set()
+        )
+        if all(prices.known(self.t, amount, own) for _, amount in bill.sums.values()):
+            self.price += bill.price
+        at_once = []
+        for condition in bill.conditions:
+            sets = [gather for _, gather, _ in self.gathers if calls.mentions(condition, Cell(gather.slot))]
+            if sets:
+                self._of_set(condition, sets[-1])  # the others are chosen before
+            else:
+                at_once.append(condition)
+        self._ask("cost", clause, at_once, reasons.said(cost))
+        for word, gather, _ in self.gathers:
+            if word in bill.of_sets:
+                self._of_set(bill.of_sets[word], gather)
+
+    def _of_set(self, condition: Form, gather: choices.Gather) -> None:
+        """Ask of a set what a cost asks for."""
+        also = self._unless_ignored("cost", condition)
+        gather.such_that = also if gather.such_that is None else forms.All((gather.such_that, also))
 
     def _ask(
         self, kind: Literal["needs", "cost", "limit", "during"], clause: nodes.Needs | nodes.Cost | nodes.Limit | nodes.During,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
@@ -17,7 +17,17 @@ from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Key, Translator
 from rulewright.interpreter.core.lower.types import is_error
 from rulewright.interpreter.core.lower.writing import Part, branch, put, say, wrote
-from rulewright.interpreter.values import ComponentType, KindType, NumberType, PlayerType, Type, YesNoType, ZoneType
+from rulewright.interpreter.values import (
+    ComponentType,
+    DefinitionType,
+    KindType,
+    NumberType,
+    PlayerType,
+    SetType,
+    Type,
+    YesNoType,
+    ZoneType,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,18 +166,39 @@ def set_value(t: Translator, scope: Scope, node: nodes.Set) -> None:
     if place.field is None:
         _write(t, node, place, typed.form)
         return
-    value = typed.form
-    if not isinstance(value, Const | Cell):
-        value = Cell(t.local(place.type))
-        put(t, node, value.at, typed.form)
+    value = _settled(t, node, typed.form, place.type)
+    if place.owner is not None:  # whose it is may depend on what is set
+        index = _settled(t, node, place.owner.form, place.owner.type)
+        place = replace(place, index=index, owner=Typed(index, place.owner.type))
     same, changes = t.code.label(), t.code.label()
-    branch(t, node, forms.Compare("=", read_place(place), value), same, changes)
+    if _may_be_left_out(place):
+        branch(t, node, forms.Compare("=", read_place(place), value), same, changes)
     t.code.place(changes)
     _write(t, node, place, value)
-    _tell(t, node, place, place.field)
+    if place.field is not None:
+        _tell(t, node, place, place.field)
     if place.key is not None:
         wrote(t, node, place.key)
     t.code.place(same)
+
+
+def _settled(t: Translator, node: nodes.Set, form: Form, of: Type) -> Form:
+    """Return what stands for the value that a form has now."""
+    if isinstance(form, Const | Cell):
+        return form
+    settled = Cell(t.local(of))
+    put(t, node, settled.at, form)
+    return settled
+
+
+def _may_be_left_out(place: Place) -> bool:
+    """Say whether nothing need be done or told where the value is what it was.
+
+    A range whose ends change may not have room for it any more; whether a thing is another than before, not all may know.
+    """
+    if isinstance(place.type, NumberType):
+        return all(bound is None or isinstance(bound, Const) for bound in (place.low, place.high))
+    return not isinstance(place.type, ComponentType | DefinitionType | SetType)
 
 
 def _write(t: Translator, node: nodes.Set, place: Place, value: Form) -> None:

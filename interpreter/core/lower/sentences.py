@@ -290,7 +290,7 @@ def carry_out(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | N
             options.append(choices.decline(t, declined))
         purpose = reasons.what_follows(node.body) if may and node.body is not None else ""
         site, lines = t.site(node, node.cite), tuple(options)
-        t.code.add(Choose(site, seat.form, prompt, "one", lines, t.hidden_read, unable, purpose=purpose))
+        t.code.add(Choose(site, seat.form, prompt, "one", lines, t.asks, unable, purpose=purpose))
     elif possible is not None and (node.unable is not None or node.if_able or node.verb in _IN_FULL):
         branch(t, node, possible, took, unable)
     t.code.place(took)

@@ -49,7 +49,7 @@ def let(t: Translator, scope: Scope, node: nodes.Let, expr: nodes.Superlative, w
     base = t.option_numbers(what.universe)
     option = Alternative(phrase(Typed(Cell(slot), of)), t.rule, None, (what,), None, took, base)
     prompt = phrase("choose ", with_article(found.variable.replace("_", " ")))
-    t.code.add(Choose(t.site(node), seat.form, prompt, "one", (option,), t.hidden_read, NOWHERE))
+    t.code.add(Choose(t.site(node), seat.form, prompt, "one", (option,), t.asks, NOWHERE))
     t.code.place(one)
     put(t, node, slot, forms.One("first", Cell(best)))
     t.code.place(took)

@@ -117,7 +117,7 @@ class Translator:
         self.draft: Draft | None = None
         self.reads: set[Key] = set()
         self.weight = 0
-        self._hidden_read = False
+        self.hidden_read = False
         self.unpaid: int | None = (
             None  # where an action goes on whose cost has become impossible, while its cost is written
         )
@@ -139,13 +139,9 @@ class Translator:
 
     # ------------------------------------------------------------ cells
     @property
-    def hidden_read(self) -> bool:
-        """Whether what is on offer depends on what others than the one who decides cannot know; never where nobody else plays."""
-        return self._hidden_read and self.world.players > 1
-
-    @hidden_read.setter
-    def hidden_read(self, read: bool) -> None:
-        self._hidden_read = read
+    def asks(self) -> bool:
+        """Whether it is asked also where only one thing is on offer, since what is depends on what the others cannot know."""
+        return self.hidden_read and self.world.players > 1
 
     def local(self, of: Type) -> int:
         """Return the address of a new local of the procedure being translated."""
