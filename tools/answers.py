@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from rulewright.interpreter.run.members import Collecting
 from rulewright.interpreter.run.search import Sets
 from rulewright.interpreter.run.secret import Secretly
+from rulewright.interpreter.run.texts import spaced
 
 if TYPE_CHECKING:
     from rulewright import Decision, Match
@@ -69,7 +70,7 @@ def asked(match: Match, decision: Decision) -> Asked:
         known = list(keys)
         how = known[0] if len(known) == 1 else f"{known[0]} to {known[-1]}"
         none = choices[-1][1] if choices[-1][0] == DECLINE or decision.window else None
-    things = frozenset(one.name.casefold().replace("_", " ") for one in match.game.program.definitions)
+    things = frozenset(spaced(one.name).casefold() for one in match.game.program.definitions)
     return Asked(decision, whole, choices, keys, how, none, things)
 
 
@@ -181,7 +182,7 @@ def one(word: str, of: Asked, taken: Sequence[int]) -> int:
 
 def exactly(word: str, choices: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
     """Return the choices that read just so, in capitals or not."""
-    return [choice for choice in choices if choice[0].casefold() == word.casefold()]
+    return [choice for choice in choices if spaced(choice[0]).casefold() == spaced(word).casefold()]
 
 
 def fitting(word: str, of: Asked) -> list[tuple[str, int]]:
@@ -190,12 +191,12 @@ def fitting(word: str, of: Asked) -> list[tuple[str, int]]:
     A name may be typed as the rules write it. A number is no part: it would be taken for a place in the list. Nor is the whole name
     of a thing part of another thing's name.
     """
-    word = word.replace("_", " ")
+    word = spaced(word)
     exact = exactly(word, of.choices)
     if exact or not word or word.isdecimal():
         return exact
     whole_word = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE)
     is_name = word.casefold() in of.things
-    choices = [choice for choice in of.choices if not (is_name and choice[0].casefold() in of.things)]
-    whole = [choice for choice in choices if whole_word.search(choice[0])]
-    return whole or [choice for choice in choices if word.casefold() in choice[0].casefold()]
+    choices = [choice for choice in of.choices if not (is_name and spaced(choice[0]).casefold() in of.things)]
+    whole = [choice for choice in choices if whole_word.search(spaced(choice[0]))]
+    return whole or [choice for choice in choices if word.casefold() in spaced(choice[0]).casefold()]

@@ -65,6 +65,7 @@ class _Runner:
         if started:
             self.load(first + 1)
         self.match = begin(self.game, self.example, self.script)
+        active = active_seat(self.game, self.match.cells[:], self.example)
         for number, step in enumerate(steps):
             self.here = step.span
             self.fault(step)
@@ -75,9 +76,7 @@ class _Runner:
                     started = False
                 case RunThere():
                     self.load(number + 1)
-                    cells = self.match.cells[:]
-                    seat = active_seat(self.game, cells, self.example)
-                    self.match.perform(step.procedure, arguments_of(self.game, cells, step, seat))
+                    self.match.perform(step.procedure, arguments_of(self.game, self.match.cells[:], step, active))
                 case TakeThere(refused=True):
                     self.refuse(step)
                 case TakeThere():

@@ -49,7 +49,7 @@ def ordered(text: str) -> Typed | None:
 
 def price(decision: Decision, option: int) -> str:
     """Return what stands behind a choice that has to be paid for: `: pay 2 faith`."""
-    words = decision.price(option) if decision.shape == "one" else ""
+    words = decision.price(option)
     return f": {words}" if words else ""
 
 

@@ -11,6 +11,7 @@ from rulewright.interpreter.run.match import Decision, Match, Option
 from rulewright.interpreter.run.members import Collecting
 from rulewright.interpreter.run.options import Choosing
 from rulewright.interpreter.run.secret import Secretly
+from rulewright.interpreter.run.texts import spaced
 from rulewright.interpreter.values import ComponentType, DefinitionType, Type, ZoneType
 
 Bound = tuple[tuple[Type, int], ...]
@@ -73,7 +74,7 @@ def names_of(match: Match, of: Type, value: int) -> set[str]:
         value = program.components[value].definition
     if isinstance(of, ComponentType | DefinitionType):
         name = program.definitions[value].name
-        return {name, name.replace("_", " ")}
+        return {name, spaced(name)}
     return {str(value)}
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from rulewright.interpreter.run.texts import spaced
 from rulewright.tools.view import fact_lines, known_lines, places_of, texts, zone_lines
-from rulewright.tools.wording import fields, named, place, things, value, with_theirs
+from rulewright.tools.wording import fields, place, things, value, with_theirs
 
 if TYPE_CHECKING:
     from rulewright import Match
@@ -21,8 +22,8 @@ def look_at(match: Match, seat: int, name: str) -> list[str]:
 
     What is printed is no secret; where a thing lies may be.
     """
-    wanted = named(name.casefold())
-    wanted = match.game.seats[seat].casefold() if wanted in OWN else wanted
+    wanted = spaced(name.casefold())
+    wanted = spaced(match.game.seats[seat]).casefold() if wanted in OWN else wanted
     view = match.view(seat)
     return (
         _zone(match, seat, view, wanted)
@@ -40,7 +41,7 @@ def _zone(match: Match, seat: int, view: Data, wanted: str) -> list[str]:
     lying_in = [
         at
         for at in places_of(match, view)
-        if wanted in {named(at.group).casefold(), *(_called(at.zone, who) for who in (reader, None))}
+        if wanted in {spaced(at.group).casefold(), *(_called(at.zone, who) for who in (reader, None))}
     ]
     seen = dict.fromkeys(item["name"] for at in lying_in for item in at.zone["cards"] if item["name"] is not None)
     told = [line for name in seen for line in on(match, name, "  ")] if len(seen) <= FEW else []
@@ -53,7 +54,7 @@ def _called(zone: Data, reader: str | None) -> str:
 
 def _player(match: Match, seat: int, view: Data, wanted: str) -> list[str]:
     """Return what a player has."""
-    found = [player for player in view["players"] if player["name"].casefold() == wanted]
+    found = [player for player in view["players"] if spaced(player["name"]).casefold() == wanted]
     if not found:
         return []
     name, reader = found[0]["name"], match.game.seats[seat]
@@ -64,7 +65,7 @@ def _player(match: Match, seat: int, view: Data, wanted: str) -> list[str]:
 
 def _thing(match: Match, seat: int, view: Data, wanted: str, whole: bool) -> list[str]:
     """Return what is printed on the things of a name (or of a unique part of one), and where the seat sees such a thing."""
-    names = list(dict.fromkeys(named(definition.name) for definition in match.game.program.definitions))
+    names = list(dict.fromkeys(spaced(definition.name) for definition in match.game.program.definitions))
     found = [known for known in names if known.casefold() == wanted or (not whole and wanted in known.casefold())]
     if len(found) > 1:
         return [f'"{wanted}" fits several: {", ".join(found)}.']
@@ -81,20 +82,22 @@ def _thing(match: Match, seat: int, view: Data, wanted: str, whole: bool) -> lis
 
 def _field(match: Match, view: Data, wanted: str) -> list[str]:
     """Return the value of a fact or of a field of each player, the spaces of a track and the faces of a die with what is printed there."""
-    lines = [f"{named(name)} {value(seen)}" for name, seen in view["facts"].items() if named(name).casefold() == wanted]
+    lines = [
+        f"{spaced(name)} {value(seen)}" for name, seen in view["facts"].items() if spaced(name).casefold() == wanted
+    ]
     lines += [
-        f"{player['name']}: {named(name)} {value(seen)}"
+        f"{player['name']}: {spaced(name)} {value(seen)}"
         for player in view["players"]
         for name, seen in player.items()
-        if named(name).casefold() == wanted and name not in ("name", "out")
+        if spaced(name).casefold() == wanted and name not in ("name", "out")
     ]
-    tracks = [field for field in match.game.program.fields if named(field.name).casefold() == wanted and field.spaces]
+    tracks = [field for field in match.game.program.fields if spaced(field.name).casefold() == wanted and field.spaces]
     for field in tracks[:1]:
-        lines += [f"  {named(space)}: {', '.join(fields(dict(said), ()))}" for space, said in field.spaces]
+        lines += [f"  {spaced(space)}: {', '.join(fields(dict(said), ()))}" for space, said in field.spaces]
     for die in match.game.program.dice:
-        if named(die.name).casefold() == wanted:
-            lines.append(f"{named(die.name)}: {', '.join(map(named, die.faces))}")
-            lines += [f"  {named(face)}: {', '.join(fields(dict(said), ()))}" for face, said in die.printed]
+        if spaced(die.name).casefold() == wanted:
+            lines.append(f"{spaced(die.name)}: {', '.join(map(spaced, die.faces))}")
+            lines += [f"  {spaced(face)}: {', '.join(fields(dict(said), ()))}" for face, said in die.printed]
     return lines
 
 
@@ -102,6 +105,6 @@ def on(match: Match, name: str, indent: str = "") -> Iterator[str]:
     """Yield what is printed on the things of a name, one line for each sort of them; with an indent only where something is."""
     for definition in match.game.program.definitions:
         values = dict(definition.values)
-        if named(definition.name) == name and (values or not indent):
+        if spaced(definition.name) == name and (values or not indent):
             said = [f"{name}: {definition.type}", *fields(values, ("text",))]
             yield indent + ", ".join(said) + (f'. "{values["text"]}"' if "text" in values else "")

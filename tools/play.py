@@ -138,12 +138,8 @@ class Session:
         self.terminal.offer(of)
         while True:
             typed = self.terminal.typed(of)
-            if typed.order == "quit":
-                if self.leaves(typed):
-                    return False
-                continue
             if self.obeyed(typed, of) if typed.order is not None else self.answered(typed, of):
-                return True
+                return typed.order != "quit"
 
     def leaves(self, typed: Typed) -> bool:
         """Tell whether who typed `quit` leaves; who would lose the game by that has to say so twice."""
@@ -182,7 +178,7 @@ class Session:
     def wait(self, prompt: str) -> Order | None:
         """Obey orders until Enter is pressed; return the order that led somewhere else instead."""
         while (typed := self.terminal.waited(prompt)) is not None:
-            if self.leaves(typed) if typed.order == "quit" else self.obeyed(typed, None):
+            if self.obeyed(typed, None):
                 return typed.order
         return None
 
@@ -207,7 +203,7 @@ class Session:
         """Show what a seat sees: what it did not see at its last decision in this turn, and the zones that are wanted."""
         lines = view.lines(self.match, seat)
         if self.another_turn:
-            self.show(view.in_short(self.match, seat, lines, self.seen, wanted))
+            self.show(view.since_last_turn(self.match, seat, lines, self.seen, wanted))
         else:
             self.show([line for line in lines if line not in self.seen or line.zones & wanted])
         self.seen, self.another_turn = lines, False
@@ -239,8 +235,10 @@ class Session:
 
     # ---------------------------------------------------------------- orders
     def obeyed(self, typed: Typed, of: Asked | None) -> bool:
-        """Do what a human ordered; True where the match is somewhere else now. `of`: what they are asked, if anything."""
+        """Do what a human ordered; True where they leave, or the match is somewhere else now. `of`: what they are asked, if anything."""
         match typed.order:
+            case "quit":
+                return self.leaves(typed)
             case "undo":
                 return self.undone()
             case "help":

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from rulewright.interpreter.check.declare import BOX
 from rulewright.interpreter.core.program import STACK
-from rulewright.interpreter.run.texts import Reader
-from rulewright.tools.wording import Tracks, fields, grid, named, natural, place, things, value
+from rulewright.interpreter.run.texts import Reader, spaced
+from rulewright.tools.wording import Tracks, fields, grid, natural, place, things, value
 
 if TYPE_CHECKING:
     from rulewright import Match
@@ -58,7 +58,7 @@ def zone_lines(places: Sequence[Place], reader: str | None) -> Iterator[Shown]:
         elif len(zones) == 1:
             yield Shown(f"{name}: {things(zones[0])}", numbers)
         else:
-            parts = [f"{named(zone['name'])} {things(zone)}" for zone in taken]
+            parts = [f"{spaced(zone['name'])} {things(zone)}" for zone in taken]
             yield Shown(f"{name}: " + "; ".join(parts), numbers)
 
 
@@ -66,7 +66,7 @@ def known_lines(known: Sequence[Data]) -> Iterator[Shown]:
     """Yield what is known of things by name under one heading, those of which the same is known on one line."""
     found: dict[str, list[str]] = {}
     for item in known:
-        name, seen = named(item["field"]), item["value"]
+        name, seen = spaced(item["field"]), item["value"]
         words = f"{name} {value(seen)}" if not isinstance(seen, bool) else name if seen else f"not {name}"
         found.setdefault(words, []).append(item["name"])
     if found:
@@ -98,9 +98,9 @@ def telling(zone: Data, tracks: Container[str]) -> Data:
 
 
 def tracks_of(match: Match, owner: str) -> Tracks:
-    """Return what is printed on the spaces of the tracks of the game, of players (`player`) or of things (`component`)."""
+    """Return what is printed on the spaces of the tracks of the game, or of players (`owner`: `game`, `player`)."""
     return {
-        field.name: {named(space): ", ".join(fields(dict(printed), ())) for space, printed in field.spaces}
+        field.name: {spaced(space): ", ".join(fields(dict(printed), ())) for space, printed in field.spaces}
         for field in match.game.program.fields
         if field.owner == owner and field.spaces
     }
@@ -138,7 +138,7 @@ def texts(lines: Sequence[Shown]) -> Iterator[str]:
         yield from line.text.split("\n")
 
 
-def in_short(
+def since_last_turn(
     match: Match, seat: int, lines: Sequence[Shown], before: Sequence[Shown], wanted: frozenset[int]
 ) -> list[Shown]:
     """Return what is worth showing when another turn begins: of many zones not those that are as they were, apart from one's own.

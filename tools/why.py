@@ -58,7 +58,7 @@ def with_rule(found: Explanation) -> Iterator[str]:
     """Write an explanation, and the lines of the rules that it points at."""
     yield line(found)
     said = written(found.span)
-    if len(said) > 1 or said[0].strip() not in found.why:
+    if any(text.strip() not in found.why for text in said):
         yield from (f"  {text}" for text in said[:LONGEST])
         if len(said) > LONGEST:
             yield "  .."
@@ -70,7 +70,8 @@ def written(span: Span) -> list[str]:
     lines = [line.expandtabs() for line in span.source.text[first:].split("\n")]
     inside = span.source.text[first : span.end].count("\n")
     depth = len(lines[0]) - len(lines[0].lstrip())
-    below = takewhile(lambda line: not line.strip() or line.startswith(" " * (depth + 1)), lines[inside + 1 :])
+    deeper = " " * (depth + 1)
+    below = takewhile(lambda line: not words.bare(line) or line.startswith(deeper), lines[inside + 1 :])
     texts = [*lines[: inside + 1], *below]
     return [f"{line[depth : len(line) - len(line.lstrip())]}{text}" for line in texts if (text := words.bare(line))]
 

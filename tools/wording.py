@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rich.cells import cell_len
 
+from rulewright.interpreter.run.texts import spaced
+
 if TYPE_CHECKING:
     from rulewright.interpreter.run.views import Data
 
@@ -18,18 +20,13 @@ Tracks: TypeAlias = Mapping[str, Mapping[str, str]]
 NO_TRACKS: Final[Tracks] = {}
 
 
-def named(name: str) -> str:
-    """Write a name of the rules in words."""
-    return name.replace("_", " ")
-
-
 def value(seen: object) -> str:
     """Write a value."""
     if isinstance(seen, bool):
         return "yes" if seen else "no"
     if isinstance(seen, list | tuple):
         return ", ".join(map(value, seen)) or "nothing"
-    return "-" if seen is None else named(str(seen))
+    return "-" if seen is None else str(seen)
 
 
 def fields(item: Data, but: Sequence[str], tracks: Tracks = NO_TRACKS) -> Iterator[str]:
@@ -40,7 +37,7 @@ def fields(item: Data, but: Sequence[str], tracks: Tracks = NO_TRACKS) -> Iterat
     for name, seen in item.items():
         if name not in but and seen is not False and seen not in (None, "nothing", []):
             there = tracks.get(name, {}).get(value(seen), "")
-            yield named(name) if seen is True else f"{named(name)} {value(seen)}" + (f" ({there})" if there else "")
+            yield spaced(name) if seen is True else f"{spaced(name)} {value(seen)}" + (f" ({there})" if there else "")
 
 
 def natural(item: Data) -> list[tuple[int, str]]:
@@ -51,9 +48,9 @@ def natural(item: Data) -> list[tuple[int, str]]:
 def thing(item: Data) -> str:
     """Write a component: whose it is, its name, its fields, what lies on it."""
     whose = f"{item['owner']}'s " if item.get("owner") else ""
-    name = "?" if item["name"] is None else named(item["name"])
+    name = "?" if item["name"] is None else item["name"]
     more = [*fields(item, ("name", "owner", "zones"))]
-    more += [f"{named(zone['name'])}: {things(zone)}" for zone in item.get("zones", ())]
+    more += [f"{spaced(zone['name'])}: {things(zone)}" for zone in item.get("zones", ())]
     return f"{whose}{name}" + (f" ({', '.join(more)})" if more else "")
 
 
@@ -68,8 +65,8 @@ def things(zone: Data) -> str:
 def place(name: str, owner: str | None, reader: str | None) -> str:
     """Write the name of a zone as the reader calls it."""
     if owner is None:
-        return named(name)
-    return f"your {named(name)}" if owner == reader else f"{owner}'s {named(name)}"
+        return spaced(name)
+    return f"your {spaced(name)}" if owner == reader else f"{owner}'s {spaced(name)}"
 
 
 def with_theirs(zones: Sequence[Data], reader: str | None, of: str | None = None) -> Iterator[tuple[str, Data]]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
-from rulewright.grammar.source import NOWHERE, Span
+from rulewright.grammar.source import Span
 from rulewright.interpreter.core.forms import Form, Value
 from rulewright.interpreter.core.instructions import Instruction, Listener
 from rulewright.interpreter.core.scripts import Example, RunThere
@@ -87,19 +87,23 @@ class Zone:
         return -1 if self.of_component else self.owner
 
 
+Printed: TypeAlias = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+"""For each space of a track or face of a die its name, and the title and the words of what is printed there."""
+
+
 @dataclass(frozen=True, slots=True)
 class DieFaces:
     """A die: names of its faces (repeated faces repeated), the number that each counts (index for faces without numbers).
 
-    `counter`: a cell that holds 0, or how often nobody in particular rolled it and then each seat, as a tuple. `printed`: for each
-    face that is in a table its name, and the title and the words of what is printed there.
+    `counter`: a cell that holds 0, or how often nobody in particular rolled it and then each seat, as a tuple. `printed`: where the
+    faces are a table, what that says.
     """
 
     name: str
     faces: tuple[str, ...]
     numbers: tuple[int, ...]
     counter: int
-    printed: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+    printed: Printed = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +131,8 @@ class StateField:
     """A field that a view shows: `owner` game, player or component; cells `base + i` for `first <= i < first + count` (game: i = 0).
 
     A component's field is seen by who knows its front; with `back` by everybody who sees that the thing is there. `during`: the
-    procedures of the phase for which it means something; empty: always. `spaces`: of a track that is a table, for each space its name,
-    and the title and the words of what is printed there. `track`: it is a track, on which 0 is a place like others.
+    procedures of the phase for which it means something; empty: always. `spaces`: of a track that is a table,
+    what that says. `track`: it is a track, on which 0 is a place like others.
     """
 
     name: str
@@ -139,7 +143,7 @@ class StateField:
     type: Type
     back: bool = False
     during: tuple[int, ...] = ()
-    spaces: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+    spaces: Printed = ()
     track: bool = False
 
 
@@ -195,7 +199,7 @@ class Scoring:
     takes_part: Form | None
     points: Form
     ties: tuple[tuple[Form, bool], ...]
-    span: Span = NOWHERE
+    span: Span
 
 
 THE_END: Final = "the end of the game"

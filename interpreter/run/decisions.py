@@ -9,6 +9,7 @@ from rulewright.interpreter.core.instructions import Choose
 from rulewright.interpreter.run.cells import Cells
 from rulewright.interpreter.run.explanation import Explanation, explanation
 from rulewright.interpreter.run.questions import Question, Shape
+from rulewright.interpreter.run.texts import spaced
 from rulewright.interpreter.run.why import wanted, why_not
 
 
@@ -108,7 +109,7 @@ class Decision:
         if isinstance(code, Choose) and code.purpose:
             return code.purpose
         rule = self.question.texts.program.sites[self.site].rule
-        name = rule.replace("_", " ")
+        name = spaced(rule)
         return name if rule.isidentifier() and name not in self.prompt else ""
 
     @property
@@ -149,7 +150,7 @@ class Decision:
 
     def price(self, option: int) -> str:
         """What of numbers is paid for an option, in words for the seat; empty where nothing is."""
-        return self.question.price(self._cells, self.seat, option, self.seat)
+        return self.question.price(self._cells, self.seat, option)
 
     def why(self, option: int | None = None) -> Explanation:
         """Say which rule asks, or which one an option on offer stands in."""

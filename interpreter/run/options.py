@@ -263,17 +263,17 @@ class Choosing(Question):
         """Return the rule of the alternative."""
         return self.line(option).code.rule
 
-    def price(self, c: Cells, seat: int, option: int, reader: Reader) -> str:
-        """Write what is paid for an option; nothing where the reader does not know what it is about."""
+    def price(self, c: Cells, seat: int, option: int) -> str:
+        """Write what is paid for an option; nothing where the seat does not know what it is about."""
         line = self.line(option)
         if line.code.price is None:
             return ""
         with borrowed(c, line.slots):
             line.bind(c, seat, option)
             things = [c[param.slot] for param in line.params if param.things]
-            if not all(may_see(self.tools.knowledge.of(c, thing), reader) for thing in things):
+            if not all(may_see(self.tools.knowledge.of(c, thing), seat) for thing in things):
                 return ""
-            return self.texts.phrase(line.code.price, self.texts.capture(line.code.price)(c), reader)
+            return self.texts.phrase(line.code.price, self.texts.capture(line.code.price)(c), seat)
 
     def told(self, record: Record) -> bool:
         """Tell whether the rules say what the option led to."""

@@ -87,8 +87,8 @@ class Question(ABC):
         """Return the name of the rule that an option stands in."""
         return ""
 
-    def price(self, c: Cells, seat: int, option: int, reader: Reader) -> str:
-        """Write what of numbers is paid for an option; empty where nothing is."""
+    def price(self, c: Cells, seat: int, option: int) -> str:
+        """Write for a seat what of numbers it pays for an option; empty where that is nothing, or not known to it."""
         return ""
 
     def bounds(self, c: Cells, seat: int) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from random import Random as Random_
 
 import pytest
 
-from rulewright.grammar.source import Source, Span
+from rulewright.grammar.source import NOWHERE, Source, Span
 from rulewright.interpreter.core.forms import Arithmetic, Around, Cell, Compare, Const, Contents, Form, One, Range
 from rulewright.interpreter.core.instructions import (
     Alternative,
@@ -145,7 +145,7 @@ class Assembler:
             functions=(),
             listeners=tuple(self.listeners),
             watches=tuple(self.watches),
-            scoring=Scoring(0, None, Const(0), ()) if "score player" in self.source.text else None,
+            scoring=Scoring(0, None, Const(0), (), NOWHERE) if "score player" in self.source.text else None,
             endings=tuple(Ending(name, self.span(self.source.text[:1])) for name in self.endings),
             options=1,
         )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from lab import Lab
 
+from rulewright import Refused
+
 CARDS = """
 card Card, one of each worth
     worth: 1..4
@@ -147,7 +149,7 @@ action pass
 """
     table = lab.play(rules)
     table.pick("pick")
-    with pytest.raises(Exception, match="together"):
+    with pytest.raises(Refused, match="together"):
         table.copy().whole("Card 4", "Card 2")
     table.whole("Card 4", "Card 1")
     assert table.has("coins") == [0, 5]

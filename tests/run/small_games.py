@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assembly import Assembly, line, phrase
 
+from rulewright.grammar.source import NOWHERE
 from rulewright.interpreter.core import forms as f, instructions as i
 from rulewright.interpreter.core.program import Scoring, StateField, Watch
 from rulewright.interpreter.run.match import Game
@@ -69,7 +70,7 @@ def kuhn() -> Game:
     a.fields.append(StateField("chips", "player", chips, 0, 2, NumberType()))
     pot = a.fact("pot", NumberType(), 2)
     slot = a.scratch()
-    a.scoring = Scoring(slot, None, f.Field(chips, f.Cell(slot)), ())
+    a.scoring = Scoring(slot, None, f.Field(chips, f.Cell(slot)), (), NOWHERE)
     a.emit(i.Shuffle, zone=f.Const(deck))
     for seat in (0, 1):
         a.emit(i.Determine, zone=f.Const(deck), end="top", count=f.Const(1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from assembly import Assembly
 
+from rulewright.grammar.source import NOWHERE
 from rulewright.interpreter.core import forms as f, instructions as i
 from rulewright.interpreter.core.forms import Cell, Const
 from rulewright.interpreter.core.program import OUT, PC, STACK, Scoring
@@ -89,7 +90,7 @@ def test_arguments_are_evaluated_before_the_locals_change() -> None:
 def test_return_with_an_empty_stack_ends_by_score() -> None:
     a = Assembly()
     slot = a.scratch()
-    a.scoring = Scoring(slot, None, Cell(slot), ())
+    a.scoring = Scoring(slot, None, Cell(slot), (), NOWHERE)
     a.emit(i.Return)
     result = ended(a).result
     assert result is not None
@@ -305,7 +306,7 @@ def test_a_named_ending_gives_outcomes_and_places(
 def scored(points: tuple[int, ...], ties: tuple[tuple[f.Form, bool], ...] = (), taking: f.Form | None = None) -> Match:
     a = Assembly(("Ann", "Bea", "Cid", "Dan"))
     slot = a.scratch()
-    a.scoring = Scoring(slot, taking, f.Column(points, 0, Cell(slot)), ties)
+    a.scoring = Scoring(slot, taking, f.Column(points, 0, Cell(slot)), ties, NOWHERE)
     assert slot == 340
     a.end(-1)
     return ended(a)

@@ -94,7 +94,7 @@ def answer(text: str, line: str) -> list[str]:
 def test_how_it_ends_is_told_first_and_when_asked(typed: Callable[..., str]) -> None:
     text = typed("ends")
     told = ["How it ends", '  player wins "Rich" as soon as a player has gold = 9']
-    told.append("  else by points: score player: player.gold")
+    told.append("  then by points: score player: player.gold")
     assert text.splitlines()[2:5] == told
     assert answer(text, "ends")[1:4] == told
 
@@ -274,3 +274,48 @@ def test_who_leaves_a_loaded_game_where_it_was_saved_loses_nothing(rulewright: R
     assert rulewright("play", path, "--seed", 1, input=f"save {kept}\nquit\n").exit_code == 0
     assert rulewright("play", path, "--load", kept, input="quit\n").stdout.endswith("\nThe game is not over.\n")
     assert "what came after it was saved is lost" in rulewright("play", path, "--load", kept, input="1\nquit\n").stdout
+
+
+PRICES = """
+game "Stall"
+    players 1: Big_Al
+each player
+    gold, wood: 0..9, starts 5
+facts
+    mood: 0..9
+phase turn for each player, repeat 2 times
+    player must take an action from build, wait
+action build
+    cost: pay 2 gold
+    cost: pay 1 wood
+    does: nothing
+action wait
+    does: nothing
+score player
+    player.gold
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "price"),
+    [
+        ("", "", ": pay 2 gold and 1 wood"),
+        ("pay 1 wood", "pay (highest of player.wood for each player in players) wood", ""),
+        ("score player", "always\n    Big_Al ignores build.cost\nscore player", ""),
+    ],
+)
+def test_a_price_is_told_whole_or_not_at_all(
+    rulewright: Rulewright, tmp_path: Path, old: str, new: str, price: str
+) -> None:
+    path = tmp_path / "stall.rules"
+    path.write_text(PRICES.replace(old, new) if old else PRICES)
+    done = rulewright("play", path, "--seed", 1, input="look big_al\nlook Big Al\nquit\n").stdout.splitlines()
+    assert f"  1  build{price}" in done
+    assert done.count("  Big_Al: gold 5, wood 5") == 3
+
+
+def test_a_game_that_ends_with_its_phases_says_so_before_its_points(rulewright: Rulewright, tmp_path: Path) -> None:
+    path = tmp_path / "stall.rules"
+    path.write_text(PRICES)
+    told = rulewright("play", path, "--seed", 1, input="quit\n").stdout.splitlines()[2:5]
+    assert told == ["How it ends", "  when its phases are over", "  then by points: score player: player.gold"]

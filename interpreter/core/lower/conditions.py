@@ -25,9 +25,7 @@ from rulewright.interpreter.values import (
 
 def is_condition(t: Translator, scope: Scope, expr: nodes.Is) -> Typed:
     """Translate `left is right`."""
-    left = expressions.express(t, scope, expr.left)
-    if isinstance(expr.left, nodes.Text) and (only := names.only_copy(t, expr.left.value)) is not None:
-        left = only
+    left = names.only_copy(t, expr.left) or expressions.express(t, scope, expr.left)
     if is_error(left.type):
         return Typed(Const(0), YES_NO)
     form = _is(t, scope, left, expr)

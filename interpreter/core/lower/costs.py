@@ -27,10 +27,10 @@ class Bill:
 
     @property
     def price(self) -> list[Part]:
-        """What is paid of numbers: `pay 2 faith`."""
+        """What is paid of numbers: `2 faith and 1 gold`."""
         words: list[Part] = []
         for place, amount in self.sums.values():
-            words += [" and " if words else "pay ", Typed(amount, NUMBER), f" {place.unit(amount)}"]
+            words += [*([" and "] if words else []), Typed(amount, NUMBER), f" {place.unit(amount)}"]
         return words
 
     def count(self, domain: Form, amount: Form) -> None:

@@ -243,8 +243,12 @@ class _Writer:
         """Say whether a procedure or phase can be handed some values; report what it cannot."""
         t = self.t
         declaration = t.world.procedures.get(draft.name) if draft.kind == "procedure" else None
-        words = [word.text for word in declaration.parameters] if declaration is not None else []
-        if len(values) > len(draft.parameters) or (declaration is not None and len(values) != len(words)):
+        words = (
+            [word.text for word in declaration.parameters]
+            if declaration is not None
+            else ["player"] * len(draft.parameters)
+        )
+        if len(values) != len(words) and (declaration is not None or len(values) > len(words)):
             t.fault(messages.wrong_arguments(line.span, draft.name, words, len(values)))
             return False
         good = not any(is_error(value.type) for value in values)

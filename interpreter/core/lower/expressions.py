@@ -120,7 +120,7 @@ def condition(t: Translator, scope: Scope, expr: nodes.Expr) -> Form:
 
 
 def thing(t: Translator, scope: Scope, expr: nodes.Expr) -> Typed:
-    """Translate what may be a thing whose name stands in quotes: an argument, the object of a sentence."""
+    """Translate what is a thing where it stands in quotes: an argument, the object of a sentence."""
     return express(t, scope, nodes.Name(expr.span, expr.value) if isinstance(expr, nodes.Text) else expr)
 
 
@@ -136,12 +136,12 @@ def value(t: Translator, scope: Scope, expr: nodes.Expr, want: Type) -> Typed:
 def _text(t: Translator, expr: nodes.Text, want: Type | None) -> Typed:
     if want is None or isinstance(want, TextType):
         return Typed(Const(expr.value), TextType())
-    if isinstance(want, ComponentType):
-        return names.quoted(t, nodes.Name(expr.span, expr.value))
     found = t.world.definition_names.get(expr.value)
     if found is None:
         t.fault(messages.unknown_name(expr.span, expr.value, t.world.definition_names))
         return WRONG
+    if isinstance(want, ComponentType):
+        return names.definition(t, expr.value)
     return Typed(Const(found), DefinitionType(t.world.definitions[found].type))
 
 

@@ -99,9 +99,10 @@ def name(t: Translator, scope: Scope, expr: nodes.Name, want: Type | None) -> Ty
     return WRONG
 
 
-def only_copy(t: Translator, word: str) -> Typed | None:
-    """Return the thing of which there is only one copy of that name."""
-    found = definition(t, word) if word in t.world.definition_names else None
+def only_copy(t: Translator, expr: nodes.Expr) -> Typed | None:
+    """Return the thing that a name in quotes stands for, where there is only one copy of it."""
+    known = isinstance(expr, nodes.Text) and expr.value in t.world.definition_names
+    found = definition(t, expr.value) if isinstance(expr, nodes.Text) and known else None
     return found if found is not None and isinstance(found.type, ComponentType) else None
 
 

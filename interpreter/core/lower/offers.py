@@ -75,6 +75,7 @@ class Offer:
         self.possible: list[Form] = []
         self.needs: list[str] = []
         self.price: list[Part] = []
+        self.told_price = True
         self.reasons: list[Reason] = []
         rule, t.rule = t.rule, self.name
         self.rule = t.rule
@@ -191,8 +192,9 @@ class Offer:
         own = {param.slot for param in self.params} | (
             {self.seat.form.at} if isinstance(self.seat.form, Cell) else set()
         )
-        if all(prices.known(self.t, amount, own) for _, amount in bill.sums.values()):
-            self.price += bill.price
+        told = all(prices.known(self.t, amount, own) for _, amount in bill.sums.values())
+        self.told_price &= told and modifiers.ignored(self.t, self.seat, self.name, "cost") is None
+        self.price += [" and " if self.price else "pay ", *bill.price] if bill.price else []
         at_once = []
         for condition in bill.conditions:
             sets = [gather for _, gather, _ in self.gathers if calls.mentions(condition, Cell(gather.slot))]
@@ -254,7 +256,7 @@ class Offer:
             " and ".join(self.needs),
             told=bool(self.gathers),
             reasons=tuple(self.reasons),
-            price=phrase(*self.price) if self.price else None,
+            price=phrase(*self.price) if self.price and self.told_price else None,
         )
 
     def public(self, known: tuple[Form, ...]) -> Form:

@@ -163,7 +163,8 @@ def set_value(t: Translator, scope: Scope, node: nodes.Set) -> None:
             (low is not None and number < low) or (high is not None and number > high)
         ):
             t.fault(messages.out_of_range(node.value.span, f"{number}", low, high))
-    if place.field is None:
+    info, key = place.field, place.key
+    if info is None or key is None:
         _write(t, node, place, typed.form)
         return
     value = _settled(t, node, typed.form, place.type)
@@ -175,10 +176,8 @@ def set_value(t: Translator, scope: Scope, node: nodes.Set) -> None:
         branch(t, node, forms.Compare("=", read_place(place), value), same, changes)
     t.code.place(changes)
     _write(t, node, place, value)
-    if place.field is not None:
-        _tell(t, node, place, place.field)
-    if place.key is not None:
-        wrote(t, node, place.key)
+    _tell(t, node, place, info)
+    wrote(t, node, key)
     t.code.place(same)
 
 

@@ -33,7 +33,7 @@ def said(node: nodes.Node) -> str:
 
 
 def what_follows(body: nodes.Block) -> str:
-    """Return the words of the first sentence of a block, up to a colon where it holds others."""
+    """Return the words of the first sentence of a block; of one of several lines nothing."""
     return said(body.statements[0]).partition(":")[0] if "\n" not in body.statements[0].span.text else ""
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal
 
+from rulewright.interpreter.check.components import written
 from rulewright.interpreter.check.world import FieldInfo, World
 from rulewright.interpreter.core.lower.translator import Translator
-from rulewright.interpreter.core.program import HiddenField, StateField
-from rulewright.interpreter.values import KindType, Type, YesNoType
-
-Printed: TypeAlias = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
-"""For each space or face its name, and the title and the words of what is printed there."""
+from rulewright.interpreter.core.program import HiddenField, Printed, StateField
 
 
 def hidden(world: World) -> tuple[HiddenField, ...]:
@@ -74,16 +71,6 @@ def printed(name: str, places: tuple[str, ...], world: World) -> Printed:
     if not columns:
         return ()
     return tuple(
-        (place, tuple((title, _word(column.values[at], column.type)) for title, column in columns.items()))
+        (place, tuple((title, str(written(column.type, column.values[at]))) for title, column in columns.items()))
         for at, place in enumerate(places)
     )
-
-
-def _word(value: int, of: Type) -> str:
-    match of:
-        case KindType(values=values):
-            return values[value]
-        case YesNoType():
-            return "yes" if value else "no"
-        case _:
-            return str(value)

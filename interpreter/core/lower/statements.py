@@ -130,8 +130,7 @@ def _let(t: Translator, scope: Scope, node: nodes.Let, name: nodes.Word, value: 
     if isinstance(value, nodes.Superlative) and who is not None:
         tied.let(t, scope, node, value, who)
         return
-    only = names.only_copy(t, value.value) if isinstance(value, nodes.Text) else None
-    typed = only or expressions.express(t, scope, value)
+    typed = names.only_copy(t, value) or expressions.express(t, scope, value)
     of = general(typed.type)
     slot = t.local(of)
     put(t, node, slot, typed.form)
