@@ -6,9 +6,9 @@ or W (warning), three digits, and a short name in kebab case.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from rulewright.grammar.source import Span
 
@@ -64,15 +64,23 @@ def in_order(faults: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     return tuple(sorted(faults, key=lambda fault: (fault.span.source.name, fault.span.start, fault.code.id)))
 
 
+_Key: TypeAlias = tuple[str, str, int, int, str]
+
+
+def _key(fault: Diagnostic) -> _Key:
+    """Return what two faults have in common that are the same fault."""
+    return fault.code.id, fault.span.source.name, fault.span.start, fault.span.end, fault.message
+
+
 @dataclass(slots=True)
 class Diagnostics:
     """Collect the faults of one run; a fault at a place that has the same one already is not repeated."""
 
     found: list[Diagnostic] = field(default_factory=list)
-    _seen: set[tuple[str, str, int, int, str]] = field(default_factory=set)
+    _seen: set[_Key] = field(default_factory=set)
 
     def add(self, fault: Diagnostic) -> None:
-        key = (fault.code.id, fault.span.source.name, fault.span.start, fault.span.end, fault.message)
+        key = _key(fault)
         if key not in self._seen:
             self._seen.add(key)
             self.found.append(fault)
@@ -80,6 +88,13 @@ class Diagnostics:
     def extend(self, faults: Iterable[Diagnostic]) -> None:
         for fault in faults:
             self.add(fault)
+
+    def withdraw(self, since: int, which: Callable[[Diagnostic], bool]) -> tuple[Diagnostic, ...]:
+        """Take back some of the faults that were added since there were so many; return them."""
+        taken = tuple(fault for fault in self.found[since:] if which(fault))
+        self.found[since:] = [fault for fault in self.found[since:] if not which(fault)]
+        self._seen -= {_key(fault) for fault in taken}
+        return taken
 
     @property
     def has_errors(self) -> bool:

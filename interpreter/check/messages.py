@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Code, Diagnostic, Fix, Label
 from rulewright.grammar.source import Span
 from rulewright.grammar.suggest import nearest
@@ -181,6 +182,29 @@ def who_is_meant(span: Span, word: str) -> Diagnostic:
         span,
         f"it is not clear whose `{word}` is meant here",
         f"Say whose, for example `player.{word}`, inside `for each player`.",
+    )
+
+
+def nobody_at_the_call(span: Span, define: nodes.Define, read: Span) -> Diagnostic:
+    word, name = read.text, define.name.text
+    if define.owner is None:
+        known = ", ".join(parameter.text for parameter in define.parameters)
+        advice = f"Say whose it is: `define player.{name}{f'({known})' if known else ''}`, which reads `player`"
+        asked = f"`player.{name}{f'({known})' if known else ''}` where it is asked."
+    else:
+        known = ", ".join([*(parameter.text for parameter in define.parameters), "player"])
+        advice = f"Hand it a player: `define {define.owner.text}.{name}({known})`, which reads `player`"
+        asked = f"`{define.owner.text}.{name}({known})` where it is asked."
+    return Diagnostic(
+        WHO_IS_YOU,
+        span,
+        f"`{name}` speaks of who acts, and nobody does here",
+        f"{advice}, and {asked}",
+        (
+            Label(
+                read, f"`{word}` is of whoever acts" if word not in ("you", "player") else f"`{word}` is whoever acts"
+            ),
+        ),
     )
 
 

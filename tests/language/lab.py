@@ -11,6 +11,7 @@ from typing import Any
 from rulewright.grammar.diagnostics import Diagnostic
 from rulewright.interpreter import pipeline
 from rulewright.interpreter.run.match import Decision, Game, Match
+from rulewright.tools.examples import outcomes
 
 
 def written(folder: Path, text: str, tables: dict[str, str] | None = None) -> Path:
@@ -157,6 +158,12 @@ class Lab:
     def codes(self, text: str, tables: dict[str, str] | None = None) -> list[tuple[str, str]]:
         """What is wrong, as (code, the words it points at)."""
         return [(fault.code.id, fault.span.text) for fault in self.check(text, tables)]
+
+    def failures(self, text: str, tables: dict[str, str] | None = None) -> list[str | None]:
+        """What is wrong with each example of a game, None where it comes out. The game must have no errors."""
+        checked = pipeline.load(self.path(text, tables))
+        assert not checked.has_errors, checked.diagnostics
+        return [found.failure for found in outcomes(checked)]
 
     def game(self, text: str, players: int | None = None, tables: dict[str, str] | None = None) -> Game:
         """A compiled game. It must have no errors."""

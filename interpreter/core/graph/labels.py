@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from rulewright.interpreter.core.forms import Beside, Cell, Const, Form
+from rulewright.interpreter.core.forms import Around, Beside, Cell, Const, Form, One
 from rulewright.interpreter.core.graph import words
 from rulewright.interpreter.core.graph.beginning import Beginning
 from rulewright.interpreter.core.graph.blocks import ACTIONS, CHANCE, DECISIONS, FORKS, Group, Lines
@@ -115,7 +115,7 @@ class Labels:
 
     def _role(self, form: Form) -> str:
         match form:
-            case Beside(steps=1):
+            case Beside(steps=1) | One(domain=Around(start=Beside(steps=1))):
                 return "the next player"
             case Cell() | Const():
                 return "the one who acts"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulewright.grammar import nodes
+from rulewright.grammar.diagnostics import Diagnostic
 from rulewright.grammar.source import Span
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.core import forms
@@ -83,9 +84,14 @@ def define(t: Translator, scope: Scope, declaration: nodes.Define, arguments: li
             return WRONG
     else:
         t.function_keys[key] = None
+        before = len(t.world.faults.found)
         known = _function(t, declaration, names, [argument.type for argument in arguments], implicit)
         t.function_keys[key] = known
+        t.nobody[known[0]] = t.world.faults.withdraw(before, _about_nobody)
     number, extra = known
+    if t.nobody[number]:
+        t.fault(messages.nobody_at_the_call(span, declaration, t.nobody[number][0].span))
+        return WRONG
     t.invokes(number)
     values = [argument.form for argument in arguments]
     values += [found.form for word, found in implicit if word in extra]
@@ -98,6 +104,12 @@ def define(t: Translator, scope: Scope, declaration: nodes.Define, arguments: li
     if declaration.parameters:
         return result
     return modifiers.modified(t, arguments[0] if arguments else None, declaration.name.text, result, None, None)
+
+
+def _about_nobody(fault: Diagnostic) -> bool:
+    """Say whether a fault in a define is one of its call: whoever it speaks of is known where it is asked, or nowhere."""
+    missing = fault.code == messages.UNKNOWN_NAME and fault.span.text in IMPLICIT
+    return missing or (fault.code == messages.WHO_IS_YOU and fault.span.text != "active")
 
 
 def _function(

@@ -109,7 +109,9 @@ def _state(t: Translator, scope: Scope, left: Typed, word: nodes.Name) -> Form |
     """`hero is ko`, `player is human`: a yes/no field, or a value of the only field of its kind."""
     if not isinstance(left.type, PlayerType | ComponentType):
         return None
-    found = names.having(t, scope, left, word.text)
+    found = names.having(t, scope, left, word.text, word.span)
+    if found is not None and is_error(found.type):
+        return Const(0)
     if found is not None and isinstance(found.type, YesNoType):
         return found.form
     kinds = [kind for kind in t.world.kinds.values() if word.text in kind.values]
@@ -117,7 +119,7 @@ def _state(t: Translator, scope: Scope, left: Typed, word: nodes.Name) -> Form |
     for kind in kinds:
         fields += _fields_of_kind(t, left.type, kind)
     if len(fields) == 1:
-        read = names.having(t, scope, left, fields[0])
+        read = names.having(t, scope, left, fields[0], word.span)
         assert read is not None
         assert isinstance(read.type, KindType)
         return forms.Compare("=", read.form, Const(read.type.values.index(word.text)))

@@ -11,12 +11,12 @@ from rulewright.interpreter.check.world import LoopKeys
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
 from rulewright.interpreter.core.instructions import Collect, Each, Settle, Together, Wake
-from rulewright.interpreter.core.lower import choices, expressions, members, sentences, statements
+from rulewright.interpreter.core.lower import choices, expressions, fitting, members, sentences, statements
 from rulewright.interpreter.core.lower.code import FOLLOWING, NOWHERE
 from rulewright.interpreter.core.lower.scope import Loop, Scope
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import NUMBER, PLAYER, describe, is_error
-from rulewright.interpreter.core.lower.writing import branch, jump, phrase, put, reached
+from rulewright.interpreter.core.lower.writing import branch, conjunction, jump, phrase, put, reached
 from rulewright.interpreter.values import PlayerType, SetType
 
 Body = Callable[[Scope], None]
@@ -131,12 +131,15 @@ def each_member(
         _ask_order(t, scope, node, found, items)
     inner = scope.inner()
     t.bind_slot(inner, found.variable, found.type, var)
-    keep: Form | None = None
-    if who.where is not None:
-        keep = expressions.condition(t, inner, who.where)
+    asked: list[Form] = []
     if t.world.eliminates and isinstance(found.type, PlayerType):
-        still = members.still_in(t, Cell(var))
-        keep = still if keep is None else forms.All((still, keep))
+        asked.append(members.still_in(t, Cell(var)))
+    fits = fitting.still_fits(t, found.domain, Cell(var))
+    if fits is not None and fits not in asked:
+        asked.append(fits)
+    if who.where is not None:
+        asked.append(expressions.condition(t, inner, who.where))
+    keep = conjunction(asked)
     again, go, done = t.code.here(), t.code.label(), t.code.label()
     t.code.add(Each(t.site(node), items, index, var, keep, go, done))
     t.code.place(go)

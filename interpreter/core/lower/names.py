@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from rulewright.grammar import nodes
+from rulewright.grammar.source import Span
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.squares import STEPS
 from rulewright.interpreter.check.world import FieldInfo, ZoneInfo, snake
 from rulewright.interpreter.core import forms
-from rulewright.interpreter.core.forms import Const
+from rulewright.interpreter.core.forms import Const, Form
 from rulewright.interpreter.core.lower import calls, expressions, members, modifiers, rows, squares
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
@@ -38,7 +39,7 @@ def name(t: Translator, scope: Scope, expr: nodes.Name, want: Type | None) -> Ty
     if local is not None:
         return local
     if scope.member is not None:
-        found = having(t, scope, scope.member, word)
+        found = having(t, scope, scope.member, word, expr.span)
         if found is not None:
             return found
     if isinstance(want, KindType) and word in want.values:
@@ -177,7 +178,7 @@ def _of_player(t: Translator, scope: Scope, expr: nodes.Name) -> Typed | None:
     if owner is None:
         t.fault(messages.who_is_meant(expr.span, word))
         return WRONG
-    return having(t, scope, owner, word)
+    return having(t, scope, owner, word, expr.span)
 
 
 def _universe(t: Translator, scope: Scope, expr: nodes.Name) -> Typed | None:
@@ -215,7 +216,7 @@ def dot(t: Translator, scope: Scope, expr: nodes.Dot, base: Typed | None = None)
     if word == "before":
         t.fault(messages.not_supported(expr.span, "`.. before`, a value before the event"))
         return WRONG
-    found = having(t, scope, base, word)
+    found = having(t, scope, base, word, expr.name.span)
     if found is not None:
         return found
     if word == "limit" and isinstance(base.type, ZoneType):
@@ -229,13 +230,13 @@ def dot(t: Translator, scope: Scope, expr: nodes.Dot, base: Typed | None = None)
     return WRONG
 
 
-def having(t: Translator, scope: Scope, base: Typed, word: str) -> Typed | None:
-    """Return what somebody or something has under a name, or None."""
+def having(t: Translator, scope: Scope, base: Typed, word: str, at: Span) -> Typed | None:
+    """Return what somebody or something has under a name, asked at a place of the rules, or None."""
     match base.type:
         case PlayerType():
-            return _player_has(t, scope, base, word)
+            return _player_has(t, scope, base, word, at)
         case ComponentType(name=thing):
-            return _component_has(t, scope, base, thing, word)
+            return _component_has(t, scope, base, thing, word, at)
         case DefinitionType(name=thing):
             info = t.world.field_of(thing, word)
             if info is not None and info.constant:
@@ -261,7 +262,7 @@ def having(t: Translator, scope: Scope, base: Typed, word: str) -> Typed | None:
             return squares.of_grid(grid, word) or squares.of_squares(t, grid, base.form, word)
         case KindType(name=name) if (snake(name), word) in t.world.defines:
             declaration = t.world.defines[(snake(name), word)]
-            return calls.define(t, scope, declaration, [base], declaration.name.span)
+            return calls.define(t, scope, declaration, [base], at)
         case KindType(name=name) | NumberType(spaces=name) if word in t.world.printed.get(name, ()):
             column = t.world.printed[name][word]
             return Typed(forms.Column(column.values, column.first, base.form), column.type)
@@ -276,7 +277,7 @@ def having(t: Translator, scope: Scope, base: Typed, word: str) -> Typed | None:
             return None
 
 
-def _player_has(t: Translator, scope: Scope, base: Typed, word: str) -> Typed | None:
+def _player_has(t: Translator, scope: Scope, base: Typed, word: str, at: Span) -> Typed | None:
     world = t.world
     if word in world.player_fields:
         info = world.player_fields[word]
@@ -286,20 +287,31 @@ def _player_has(t: Translator, scope: Scope, base: Typed, word: str) -> Typed | 
     if word in world.player_zones:
         return members.zone_with(world.player_zones[word], base.form)
     if ("player", word) in world.defines:
-        return calls.define(
-            t, scope, world.defines[("player", word)], [base], world.defines[("player", word)].name.span
-        )
+        return calls.define(t, scope, world.defines[("player", word)], [base], at)
     answers = scope.find_answers(word)
     if answers is not None:
         return Typed(forms.Field(answers.base, base.form), answers.type)
-    if word in ("left", "right"):
-        return Typed(forms.Beside(base.form, 1 if word == "left" else -1), PLAYER)
-    if word == "opponent" and world.players == 2:
-        return Typed(forms.Beside(base.form, 1), PLAYER)
+    if word in ("left", "right") or (word == "opponent" and world.players == 2):
+        return Typed(_neighbour(t, base.form, word), PLAYER)
     return None
 
 
-def _component_has(t: Translator, scope: Scope, base: Typed, thing: str, word: str) -> Typed | None:
+def _neighbour(t: Translator, seat: Form, word: str) -> Form:
+    """Return who sits beside a seat, of those who still play: whoever is alone is their own neighbour, and has no opponent."""
+    beside = forms.Beside(seat, -1 if word == "right" else 1)
+    if not t.world.eliminates:
+        return beside
+    match word:
+        case "opponent":
+            t.read("seats", "*")
+            return forms.Cases(((members.still_in(t, beside), beside),), Const(-1))
+        case "left":
+            return forms.One("first", forms.Around(members.everybody(t), beside))
+        case _:
+            return forms.One("last", forms.Around(members.everybody(t), seat))
+
+
+def _component_has(t: Translator, scope: Scope, base: Typed, thing: str, word: str, at: Span) -> Typed | None:
     world = t.world
     info = world.field_of(thing, word)
     if info is not None:
@@ -317,7 +329,7 @@ def _component_has(t: Translator, scope: Scope, base: Typed, thing: str, word: s
     for kind in world.lineage(thing):
         if (kind.singular, word) in world.defines:
             declaration = world.defines[(kind.singular, word)]
-            return calls.define(t, scope, declaration, [base], declaration.name.span)
+            return calls.define(t, scope, declaration, [base], at)
     near = rows.beside(t, ComponentType(thing), base.form, word)
     if near is not None:
         return near

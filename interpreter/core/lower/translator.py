@@ -90,6 +90,8 @@ class Translator:
         self.function_types: list[Type] = []
         self.function_reads: list[set[Key]] = []
         self.function_weights: list[int] = []
+        self.fits: dict[int, int | None] = {}
+        self.nobody: dict[int, tuple[Diagnostic, ...]] = {}
         self.function_keys: dict[tuple[object, ...], tuple[int, tuple[str, ...]] | None] = {}
         self.listeners: list[Listener] = []
         self.rolled: dict[int, Rolled] = {}
