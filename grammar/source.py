@@ -39,6 +39,11 @@ class Source:
         end = self.starts[number] if number < len(self.starts) else len(self.text)
         return self.text[start:end].rstrip("\n")
 
+    def rest_of_line(self, offset: int) -> str:
+        """Return what stands on a line from an offset on, without its line end."""
+        line, column = self.position(offset)
+        return self.line(line)[column - 1 :]
+
 
 @dataclass(frozen=True, slots=True)
 class Span:

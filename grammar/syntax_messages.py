@@ -117,6 +117,11 @@ def open_row(span: Span) -> Diagnostic:
     )
 
 
+def comment_in_row(span: Span) -> Diagnostic:
+    message = "what stands behind `#` in this row is read as a comment, up to the last bar"
+    return _say(codes.OPEN_ROW, span, message, 'put a cell that holds `#` in quotes: `| "#1" | 2 |`')
+
+
 def empty_block(header: Span) -> Diagnostic:
     hint = "indent the lines that belong to it by four blanks, or write `...` below it if they are still to come"
     return _say(codes.EMPTY_BLOCK, header, "nothing is indented below this line", hint)

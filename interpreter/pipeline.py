@@ -17,7 +17,7 @@ from rulewright.grammar.reading import read_source
 from rulewright.grammar.source import Source, Span
 from rulewright.grammar.suggest import nearest
 from rulewright.grammar.walk import descendants
-from rulewright.interpreter.check import declare as declarations, messages, overlays
+from rulewright.interpreter.check import declare as declarations, messages, overlays, table_codes
 from rulewright.interpreter.check.cascades import without_cascades
 from rulewright.interpreter.check.changes import Change, blamed
 from rulewright.interpreter.check.rows_of_files import with_rows
@@ -181,7 +181,7 @@ def load(path: str | Path, named: Sequence[str] = ()) -> Checked:
     game = _game_of(tree, where, faults)
     more = added(tree, own, where, named, faults)
     tree = replace(tree, declarations=(*tree.declarations, *more.declarations))
-    tree = with_rows(tree, lambda name, span: _read(Path(span.source.name).parent, name, span, faults), faults)
+    tree = with_rows(tree, lambda name, span: _table(Path(span.source.name).parent, name, span, faults), faults)
     worlds: dict[tuple[int, tuple[str, ...]], tuple[World, Program]] = {}
     if game is not None:
         overlays.check_titles(tree, faults)
@@ -295,7 +295,7 @@ def _translated(
     texts += {row.span.source.name: row.span.source.text for row in _rows_of_files(tree)}.values()
 
     def read(name: str, span: Span) -> Source | None:
-        source = _read(Path(span.source.name).parent, name, span, faults)
+        source = _table(Path(span.source.name).parent, name, span, faults)
         texts.append(source.text if source is not None else "")
         return source
 
@@ -312,8 +312,17 @@ def _rows_of_files(tree: nodes.Program) -> Iterator[nodes.Row]:
                 yield part
 
 
+def _table(folder: Path, name: str, span: Span, faults: Diagnostics) -> Source | None:
+    """Read a table of the folder of the file that names it; report one that is not there or lies outside, and what is no table."""
+    path = folder / name
+    if path.suffix.casefold() not in (".csv", ".yaml", ".yml") and path.is_file():
+        faults.add(table_codes.tell("", span, table_codes.no_table(path.name)))
+        return None
+    return _read(folder, name, span, faults)
+
+
 def _read(folder: Path, name: str, span: Span, faults: Diagnostics) -> Source | None:
-    """Read a table of the folder of the file that names it; report one that is not there or lies outside."""
+    """Read a file of a folder that the rules name at a place; report one that is not there or lies outside."""
     path = (folder / name).resolve()
     if not path.is_relative_to(folder.resolve()):
         faults.add(messages.outside_folder(span, name))

@@ -153,8 +153,11 @@ def table(span: Span, name: Word, file: Word | None, cite: Cite | None, *lines: 
 
 
 def row(span: Span, line: Word) -> Row:
-    """Cut a line at its bars; a bar between quotation marks is text."""
+    """Cut a line at its bars; a bar between quotation marks is text, and a comment behind the row that ends in a bar is none."""
     start, source = line.span.start, line.span.source
+    behind = source.rest_of_line(line.span.end).rstrip()
+    if behind.lstrip().startswith("#") and behind.endswith("|"):
+        raise Fault(messages.comment_in_row(Span(source, start, line.span.end + len(behind))))
     return Row(span, tuple(Word(Span(source, start + at, start + at + len(cell)), cell) for at, cell in cut(line.text)))
 
 

@@ -32,7 +32,10 @@ def characters(case: Case) -> Diagnostic | None:
     if character == '"':
         return messages.open_quotes(case.at(start, case.line.end))
     if character == "|" and not case.before:
-        return messages.open_row(case.whole(case.index))
+        comment = case.source.rest_of_line(case.line.end)
+        bars = comment.lstrip().startswith("#") and "|" in comment
+        whole = case.at(case.line.start, case.line.end + len(comment.rstrip()))
+        return messages.comment_in_row(whole) if bars else messages.open_row(case.whole(case.index))
     if character.isdigit():
         word = re.compile(r"\w+").match(case.source.text, start)
         return messages.number_and_letters(case.at(start, word.end() if word else start + 1))

@@ -45,10 +45,11 @@ _WHOLE = re.compile(r"[+-]?[0-9]{1,300}")
 
 @dataclass(frozen=True, slots=True)
 class ColumnSpec:
-    """A column that a declaration asks for: the field's name and the type of its cells."""
+    """A column that a declaration asks for: the field's name and the type of its cells, and whether rules read it."""
 
     name: str
     type: Type
+    read: bool = False
 
 
 # ---------------------------------------------------------------- deriving
@@ -171,10 +172,11 @@ class Verdict:
 
 @dataclass(slots=True)
 class Judge:
-    """Hold the cells of one column against its schema, each different text once."""
+    """Hold the cells of one column against its schema, each different text once; `read`: rules read it, so that a cell needs a value."""
 
     name: str
     type: Type
+    read: bool
     owners: Sequence[str]
     schema: Mapping[str, Json]
     validator: Draft202012Validator
@@ -210,12 +212,12 @@ class Judge:
         if self.name == "name":
             return codes.no_name()
         if not text:
-            return codes.empty_cell(self.type)
+            return codes.empty_cell(self.type, read=self.read)
         match self.type, error.instance:
             case NumberType(low, high), int(number):
                 return codes.out_of_range(number, low, high, copies=self.name == "count")
             case NumberType() as of, _:
-                return codes.not_a_number(text, of, copies=self.name == "count")
+                return codes.not_a_number(text, of, copies=self.name == "count", read=self.read)
             case YesNoType(), _:
                 return codes.not_yes_or_no(text)
             case PlayerType(), _:
@@ -246,7 +248,8 @@ def judges(schema: CardSchema, columns: Sequence[ColumnSpec], owners: Sequence[s
     from jsonschema import Draft202012Validator
 
     types = column_types(columns)
+    read = {spec.name for spec in columns if spec.read}
     return {
-        name: Judge(name, types[name], owners, cell, Draft202012Validator(cell))
+        name: Judge(name, types[name], name in read, owners, cell, Draft202012Validator(cell))
         for name, cell in schema.properties.items()
     }

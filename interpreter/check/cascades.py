@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 
 from rulewright.grammar.diagnostics import Diagnostic, Label, in_order
+from rulewright.grammar.reading import CONTROL_CHARACTER, NO_FILE, NOT_UTF8, TOO_LARGE
 from rulewright.grammar.source import Span
-from rulewright.interpreter.check import messages
+from rulewright.interpreter.check import messages, outline_codes, table_codes
 
 _WORD = re.compile(r"[^\W\d]\w*")
 _NAMES = {
@@ -22,6 +23,23 @@ _COMMENT = re.compile(r"#[^\n]*")
 _MISSING = {messages.UNKNOWN_NAME.id, messages.UNKNOWN_TYPE.id, messages.NO_SUCH_FIELD.id}
 _PLACES = re.compile(r"(?:zones|each)\b")
 _GAME = {messages.NO_GAME.id, messages.WRONG_PLAYERS.id}
+_NO_ROWS = {
+    code.id
+    for code in (
+        NO_FILE,
+        TOO_LARGE,
+        NOT_UTF8,
+        CONTROL_CHARACTER,
+        table_codes.NO_TABLE,
+        table_codes.NO_HEADER,
+        table_codes.EMPTY_TABLE,
+        table_codes.WRONG_TABLE,
+        outline_codes.BAD_YAML,
+    )
+}
+"""What is wrong with a table of which the rows are not known."""
+_ROW_NAME = re.compile(r'"[^"]*"|\b[^\W\d_a-z]\w*')
+"""How the name of a row is written in the rules: in quotes, or with a capital."""
 _ELSEWHERE = _NAMES | _GAME | {messages.NO_PHASE.id, messages.UNUSED.id}
 
 
@@ -29,14 +47,24 @@ def without_cascades(faults: Iterable[Diagnostic], unread: bool) -> tuple[Diagno
     """Return the faults without those that are about a word of a line that has a fault of spelling itself.
 
     What stands in the same declaration as such a fault may be used there; a game or a phase whose header is broken is not missing. Nothing
-    is missing or unused where a file of rules could not be read (`unread`), which may hold it.
+    is missing or unused where a file of rules could not be read (`unread`), which may hold it, and no name is wrong that a row may have
+    of a table that could not be read.
     """
     found = tuple(faults)
+    if any(fault.code.id in _NO_ROWS for fault in found):
+        found = tuple(fault for fault in found if not _names_a_row(fault))
     if unread:
         return tuple(fault for fault in found if fault.code.id not in _ELSEWHERE)
     unreadable = [fault for fault in found if fault.code.id.startswith("E1")]
     found = _without(found, unreadable)
     return told_once(_without(found, [fault for fault in found if fault.code.id in _TYPES]))
+
+
+def _names_a_row(fault: Diagnostic) -> bool:
+    """Tell whether a fault may be there only because no row has the name that stands at it, or a die that has no rows."""
+    if fault.code.id == messages.COUNT_MISMATCH.id:
+        return True
+    return fault.code.id in _NAMES | {messages.WRONG_TYPE.id} and _ROW_NAME.search(fault.span.text) is not None
 
 
 def _without(found: tuple[Diagnostic, ...], broken: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import product
 from math import prod
@@ -21,8 +21,6 @@ from rulewright.interpreter.check.zones import lay_out_zones_of_things
 from rulewright.interpreter.core.forms import Value
 from rulewright.interpreter.core.program import Component, Definition
 from rulewright.interpreter.values import (
-    ComponentType,
-    EffectType,
     ErrorType,
     KindType,
     NumberType,
@@ -141,25 +139,16 @@ class _Maker:
         rows, faults = read_table(thing.name, source, columns, owners_of(world), True)
         world.faults.extend(faults)
         here: set[str] = set()
-        told = {fault.span for fault in faults}
-        types = {column.name: column.type for column in columns}
         for row in rows:
-            self.row(thing, row, types, here, told)
+            self.row(thing, row, here)
 
-    def row(self, thing: ThingKind, row: TableRow, types: Mapping[str, Type], here: set[str], told: Set[Span]) -> None:
-        """Define what a row says; `types`: of its columns; `told`: the places in the table of which a fault is reported already."""
+    def row(self, thing: ThingKind, row: TableRow, here: set[str]) -> None:
+        """Define what a row says; `here`: the names of earlier rows of its table."""
         if row.name in self.names and row.name not in here:
             self.world.faults.add(messages.declared_twice(row.span, row.name, self.names[row.name]))
         here.add(row.name)
         self.names[row.name] = row.span
-        values: dict[str, Value] = {}
-        for key, cell in row.cells.items():
-            if cell.value is not None:
-                values[key] = cell.value
-            elif not cell.unknown and isinstance(types.get(key), ComponentType | EffectType):
-                continue  # none: nothing is named, nothing happens
-            elif key in self.world.mentioned and cell.span not in told:
-                self.world.faults.add(messages.nothing_in_cell(cell.span, key, cell.unknown))
+        values = {key: cell.value for key, cell in row.cells.items() if cell.value is not None}
         definition = self.define(thing, row.name, values)
         self.world.rows[definition] = row
         owner = self.world.seats.index(row.owner) if row.owner in self.world.seats else -1
@@ -264,7 +253,8 @@ def _starts_itself(zone: ZoneInfo) -> nodes.Attribute | None:
 
 def columns_of(world: World, thing: ThingKind) -> list[ColumnSpec]:
     """Return the columns that a table of a type of component has."""
-    return [ColumnSpec(info.name, info.type) for info in _all_fields(world, thing) if info.constant]
+    fields = (info for info in _all_fields(world, thing) if info.constant)
+    return [ColumnSpec(info.name, info.type, info.name in world.mentioned) for info in fields]
 
 
 def owners_of(world: World) -> tuple[str, ...]:

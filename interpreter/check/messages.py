@@ -354,16 +354,6 @@ def example_for_nobody(span: Span, low: int, high: int, count: int) -> Diagnosti
     )
 
 
-def nothing_in_cell(span: Span, column: str, unknown: bool) -> Diagnostic:
-    what = "is not known" if unknown else "is none"
-    return Diagnostic(
-        OUT_OF_RANGE,
-        span,
-        f"the rules read `{column}`, and here it {what}",
-        "Put a stand-in there and mark the row `reconstructed`.",
-    )
-
-
 def row_of_what(span: Span) -> Diagnostic:
     return Diagnostic(
         WRONG_FRAME, span, "a row is taken out of something", 'For example: `remove row "3" from conspiracy`.'

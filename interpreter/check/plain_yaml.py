@@ -87,8 +87,7 @@ class _Reader:
 
     def rest_of_line(self, at: int) -> Span:
         """Return the span from an offset to the end of its line."""
-        line, column = self.source.position(at)
-        return Span(self.source, at, at + len(self.source.line(line)[column - 1 :].rstrip()))
+        return Span(self.source, at, at + len(self.source.rest_of_line(at).rstrip()))
 
     def document(self) -> Tree | None:
         """Read the only document; None where there is none, or where it is not one at all."""

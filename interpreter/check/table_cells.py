@@ -20,15 +20,21 @@ from rulewright.interpreter.check.plain_yaml import Entries, Items, Text, Tree, 
 _QUOTED = re.compile(r'"[^"]*+(?:""[^"]*+)*+"')
 _MARKED = re.compile(r",|^\s*[-?]?\s*$")
 _BLANKS = re.compile(r"[^\S\n\t]*")
+_YAML_COMMENT = re.compile(r"[ \t]*:[ \t]+(#[^\n]*)")
+"""What stands behind a key where a comment begins."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One cell: its text without blanks and quotes around it, where that text stands, and whether a YAML list was written."""
+    """One cell: its text without blanks and quotes around it, where that text stands, and whether a YAML list was written.
+
+    `told`: what is wrong with it is reported already.
+    """
 
     text: str
     span: Span
     listed: bool = False
+    told: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +60,7 @@ def read_grid(what: str, source: Source | Sequence[nodes.Row]) -> Grid:
     """Split a table into cells: the text of a file (YAML by its name, else CSV), or the inline rows of the table `what`."""
     if not isinstance(source, Source):
         return _from_rows(what, source)
-    return _from_yaml(source) if PurePath(source.name).suffix in (".yaml", ".yml") else _from_csv(source)
+    return _from_yaml(source) if PurePath(source.name).suffix.casefold() in (".yaml", ".yml") else _from_csv(source)
 
 
 # ---------------------------------------------------------------- inline rows
@@ -91,64 +97,74 @@ def _from_yaml(source: Source) -> Grid:
     if rows:
         grid.lines.append(Line(0, tuple(header.values()), rows[0].span))
     for number, row in enumerate(rows, 1):
-        said = {key.text: _said(value, grid, number) for key, value in row.entries}
+        said = {key.text: _said(key, value, grid, number) for key, value in row.entries}
         blank = Cell("", Span(source, row.span.start, row.span.start))
         grid.lines.append(Line(number, tuple(said.get(name, blank) for name in header), row.span))
     return grid
 
 
-def _said(tree: Tree, grid: Grid, number: int) -> Cell:
-    """Return the cell that a key's text or list of texts makes."""
+def _said(key: Text, tree: Tree, grid: Grid, number: int) -> Cell:
+    """Return the cell that a key's text or list of texts makes; a comment in its place is reported."""
     span = tree.span
+    comment = _YAML_COMMENT.match(span.source.text, key.span.end)
+    if comment and isinstance(tree, Text) and span.start == span.end:
+        span = Span(span.source, *comment.span(1))
+        grid.faults.append(codes.tell(f"{grid.where}, row {number}", span, codes.cell_like_comment(span.text)))
+        return Cell("?", span, told=True)
     if isinstance(tree, Text):
         quotes = 1 if span.text[:1] in ("'", '"') else 0
         return Cell(tree.text.strip(), Span(span.source, span.start + quotes, span.end - quotes))
     members = [item.text for item in tree.items if isinstance(item, Text)] if isinstance(tree, Items) else []
     if isinstance(tree, Entries) or len(members) < len(tree.items) or any(map(_MARKED.search, members)):
         grid.faults.append(codes.tell(f"{grid.where}, row {number}", span, codes.not_a_cell()))
-        return Cell("?", span)
-    return Cell(", ".join(members) or "-", span, listed=True)
+        return Cell("?", span, told=True)
+    return Cell(", ".join(members) if members else "-", span, listed=True)
 
 
 # ---------------------------------------------------------------- CSV
 def _from_csv(source: Source) -> Grid:
     grid = Grid(PurePath(source.name).name, Span(source, 0, 0))
-    separator = _separator(source)
+    start, header = next(_content(source), (len(source.text), ""))
+    separator = _separator(header)
     if separator != ",":
-        start, header = next(_content(source))
         span = Span(source, start, start + len(header))
         grid.faults.append(codes.tell(grid.where, span, codes.not_commas(separator)))
-    _Scanner(source, separator, grid).scan()
+    _Scanner(source, separator, grid, start, one_column=separator not in header).scan()
     return grid
 
 
 def _content(source: Source) -> Iterator[tuple[int, str]]:
-    """Yield offset and text of each line that is neither empty nor a comment."""
+    """Yield offset and text of each line that is neither empty nor begins like a comment."""
     for number, start in enumerate(source.starts, 1):
         line = source.line(number)
-        if line.strip() and not _is_comment(line):
+        if line.strip() and not _like_comment(line):
             yield start, line
 
 
-def _is_comment(line: str) -> bool:
+def _like_comment(line: str) -> bool:
     return line.startswith("# ") or line.rstrip(" \t,;") == "#"
 
 
-def _separator(source: Source) -> str:
+def _separator(header: str) -> str:
     """Return what separates the cells of the header: a comma, or a semicolon or tab where it has no comma."""
-    _, header = next(_content(source), (0, ""))
     bare = re.sub(r'"[^"]*"', "", header)
     return next((other for other in ("\t", ";") if other in bare and "," not in bare), ",")
 
 
 class _Scanner:
-    """Walk over the text of a file once, row by row."""
+    """Walk over the text of a file once, row by row.
 
-    def __init__(self, source: Source, separator: str, grid: Grid) -> None:
+    `header` is the offset of the first row. Above it, each line that begins like a comment is one; below it, one that can be no row:
+    it has no separator, in a table of several columns.
+    """
+
+    def __init__(self, source: Source, separator: str, grid: Grid, header: int, *, one_column: bool) -> None:
         self.source = source
         self.text = source.text
         self.separator = separator
         self.grid = grid
+        self.header = header
+        self.one_column = one_column
         self.number = 0
 
     def scan(self) -> None:
@@ -158,7 +174,7 @@ class _Scanner:
             end = self.text.find("\n", at)
             end = len(self.text) if end < 0 else end
             line = self.text[at:end]
-            if _is_comment(line) or not line.strip():
+            if self.is_comment(line, at) or not line.strip():
                 at = end + 1
                 continue
             start = at
@@ -168,7 +184,15 @@ class _Scanner:
                 cells, at = self.plain(line, at), end
             if any(cell.text for cell in cells):
                 self.grid.lines.append(Line(self.number, tuple(cells), Span(self.source, start, at)))
+            if _like_comment(line):
+                wording = codes.row_like_comment(one_column=self.one_column)
+                self.grid.faults.append(codes.tell(f"{self.grid.where}, row {self.number}", cells[0].span, wording))
             at += 1
+
+    def is_comment(self, line: str, at: int) -> bool:
+        if not _like_comment(line):
+            return False
+        return at < self.header or line.strip() == "#" or not (self.one_column or self.separator in line)
 
     def plain(self, line: str, at: int) -> list[Cell]:
         """Split a line without quotes that starts at an offset."""

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulewright.grammar.diagnostics import Code, Diagnostic, Fix, Label
 from rulewright.grammar.source import Span
 from rulewright.grammar.suggest import nearest
 from rulewright.interpreter.values import (
+    ComponentType,
     EffectType,
     KindType,
     NumberType,
@@ -47,8 +48,11 @@ NOT_A_WORD = Code("E427", "provenance-not-a-word")
 REPEATED_NAME = Code("E428", "repeated-name-in-table")
 RESERVED_COLUMN = Code("E429", "field-named-like-a-column")
 WRONG_TABLE = Code("E432", "wrong-yaml-table")
+NO_TABLE = Code("E434", "file-is-no-table")
+NOTHING_THERE = Code("E435", "nothing-in-cell")
 SIMILAR_NAME = Code("W430", "names-differ-in-capitals")
 SIMILAR_PROVENANCE = Code("W431", "misspelt-provenance")
+LIKE_COMMENT = Code("W433", "row-like-a-comment")
 
 PROVENANCES = ("printed", "reconstructed")
 LONGEST_QUOTE = 40
@@ -83,6 +87,11 @@ def tell(where: str, span: Span, wording: Wording, labels: Sequence[Label] = ())
     fix = Fix(span, wording.replacement) if wording.replacement is not None and (whole or found) else None
     message = f"{where}: {wording.text}" if where else wording.text
     return Diagnostic(wording.code, span, message, wording.hint, tuple(labels), fix)
+
+
+def again(wording: Wording, text: str) -> Wording:
+    """Return a wording that says with other words what is wrong in several places; it is mended in none of them by itself."""
+    return replace(wording, text=text, replacement=None)
 
 
 def quoted(text: str) -> str:
@@ -125,6 +134,14 @@ def counted(number: int, thing: str) -> str:
 
 
 # ---------------------------------------------------------------- the form of a table
+def no_table(file: str) -> Wording:
+    name, _, ending = file.rpartition(".")
+    hint = "Save it as CSV with commas, in UTF-8, and name that file here."
+    if ending.casefold() == "json":
+        hint = f'Name it "{name}.yaml": a list of objects is a table there, with `"-"` where it says null.'
+    return Wording(NO_TABLE, f"{file} is not read: a table is a file that ends in .csv or .yaml", hint)
+
+
 def not_commas(separator: str) -> Wording:
     name = "tabs" if separator == "\t" else "semicolons"
     return Wording(
@@ -214,7 +231,7 @@ def short_row(has: int, needs: int) -> Wording:
     return Wording(
         RAGGED_ROW,
         f"the row has {counted(has, 'cell')}, the header {needs}",
-        "Write every cell: - for none, ? where the source does not say.",
+        "Write a cell for each column, as many as there are in the first row.",
     )
 
 
@@ -224,6 +241,14 @@ def long_row(has: int, needs: int) -> Wording:
         f"the row has {counted(has, 'cell')}, the header {needs}",
         "Put quotes around a cell that holds a comma.",
     )
+
+
+def row_like_comment(*, one_column: bool) -> Wording:
+    why = "in a table of one column every line is a row" if one_column else "a comment holds no comma"
+    hint = (
+        "Put the cell in quotes if it is one, or write it without the blank; a comment may stand above the first row."
+    )
+    return Wording(LIKE_COMMENT, f"this begins like a comment and is read as a row: {why}", hint)
 
 
 def not_rows() -> Wording:
@@ -236,16 +261,23 @@ def not_a_cell() -> Wording:
     return Wording(WRONG_TABLE, "a cell is a text or a list of texts", "Write a text, or a list such as [one, two].")
 
 
+def cell_like_comment(text: str) -> Wording:
+    hint = f"Put it in quotes: '{text}'. A comment about an empty cell stands on a line of its own."
+    return Wording(WRONG_TABLE, "what begins with # is a comment here, and so the cell is empty", hint)
+
+
 def not_a_list(of: Type) -> Wording:
     return Wording(WRONG_TABLE, "a list stands only where a set is declared", f"Write {wanted(of)}.")
 
 
-def repeated_name(name: str, first: int) -> Wording:
-    return Wording(
-        REPEATED_NAME,
-        f"{quoted(name)} is the name of row {first} too",
-        "Several copies of one thing are one row with a `count`.",
-    )
+def repeated_name(name: str, first: int, differs: str | None) -> Wording:
+    """Say that a row has the name of an earlier one; `differs` is the first column in which they differ, None where none does."""
+    hint = "Several copies of one thing are one row with a `count`."
+    text = f"{quoted(name)} is the name of row {first} too"
+    if differs is not None:
+        text += f', which differs in "{differs}"'
+        hint = f'Give each a name of its own, such as "{name} 1" and "{name} 2"; only copies that are alike share one.'
+    return Wording(REPEATED_NAME, text, hint)
 
 
 def similar_name(name: str, other: str, first: int) -> Wording:
@@ -284,17 +316,32 @@ def wanted(of: Type) -> str:
             return "a name"
 
 
-def empty_cell(of: Type) -> Wording:
-    return Wording(EMPTY_CELL, "the cell is empty", f"Write {wanted(of)}; - for none, ? where the source does not say.")
+def _or_marks(of: Type, *, read: bool) -> str:
+    """Return what else a cell takes, behind what it holds; `read`: the rules read the column, and need something there."""
+    none = not read or isinstance(of, SetType | TextType | ComponentType | EffectType)
+    marks = ["- for none"] * none + ["? where the source does not say"] * (not read)
+    if marks:
+        return f"; {', '.join(marks)}"
+    return "; the rules read it, so where no source says it, put a stand-in there and mark the row `reconstructed`"
+
+
+def empty_cell(of: Type, *, read: bool) -> Wording:
+    return Wording(EMPTY_CELL, "the cell is empty", f"Write {wanted(of)}{_or_marks(of, read=read)}.")
+
+
+def nothing_in_cell(*, unknown: bool) -> Wording:
+    what = "is not known" if unknown else "is none"
+    hint = "Put a stand-in there and mark the row `reconstructed`."
+    return Wording(NOTHING_THERE, f"the rules read this column, and here it {what}", hint)
 
 
 def no_name() -> Wording:
     return Wording(EMPTY_CELL, "the row has no name", "Write the name that is printed, or take the row out.")
 
 
-def not_a_number(cell: str, of: NumberType, *, copies: bool) -> Wording:
-    marks = "an empty cell is 1" if copies else "- for none, ? where the source does not say"
-    return Wording(NOT_A_NUMBER, f"{quoted(cell)} is not a whole number", f"Write {wanted(of)}; {marks}.")
+def not_a_number(cell: str, of: NumberType, *, copies: bool, read: bool) -> Wording:
+    marks = "; an empty cell is 1" if copies else _or_marks(of, read=read)
+    return Wording(NOT_A_NUMBER, f"{quoted(cell)} is not a whole number", f"Write {wanted(of)}{marks}.")
 
 
 def out_of_range(number: int, low: int | None, high: int | None, *, copies: bool) -> Wording:

@@ -21,9 +21,10 @@ from rulewright.interpreter.check.card_schema import (
     derive,
     judges,
 )
+from rulewright.interpreter.check.grouped_faults import RowFault, grouped
 from rulewright.interpreter.check.table_cells import Cell, Grid, Line, read_grid
 from rulewright.interpreter.core.forms import Value
-from rulewright.interpreter.values import ErrorType, SetType, TextType
+from rulewright.interpreter.values import ComponentType, EffectType, ErrorType, SetType, TextType
 
 __all__ = ["CellValue", "ColumnSpec", "TableRow", "read_table"]
 
@@ -67,11 +68,12 @@ def read_table(
     schema = derive(what, columns, owners, needs_name)
     reader = _Reader(read_grid(what, source), schema, judges(schema, columns, owners), [spec.name for spec in columns])
     reader.refuse_reserved(columns)
-    return reader.rows(), tuple(reader.grid.faults)
+    rows = reader.rows()
+    return rows, (*reader.grid.faults, *grouped(reader.grid.where, reader.found, len(rows)))
 
 
 class _Reader:
-    """Read one grid; `names` says which column each of its cells belongs to, None for one that is not read."""
+    """Read one grid; `names` says which column each of its cells belongs to, None for one that is not read; `found`: faults of rows."""
 
     def __init__(self, grid: Grid, schema: CardSchema, of: Mapping[str, Judge], declared: Sequence[str]) -> None:
         self.grid = grid
@@ -81,6 +83,7 @@ class _Reader:
         self.names: list[str | None] = []
         self.width = 0
         self.rows_by_name: dict[str, tuple[str, Line]] = {}
+        self.found: list[RowFault] = []
 
     def fault(self, where: str, span: Span, wording: codes.Wording, *labels: Label) -> None:
         place = f"{self.grid.where}, {where}" if where else self.grid.where
@@ -155,17 +158,12 @@ class _Reader:
 
     # ------------------------------------------------------------ the rows
     def read_row(self, line: Line) -> TableRow:
-        where = f"row {line.number}"
-        self.check_width(line, where)
+        self.check_width(line)
         cells: dict[str, CellValue] = {}
         for name, cell in zip(self.names, line.cells, strict=False):
             if name is not None:
-                judge = self.judges[name]
-                verdict = judge.verdict(cell.text)
-                if cell.listed and not isinstance(judge.type, SetType | ErrorType):
-                    verdict = Verdict(None, True, (codes.not_a_list(judge.type),))
-                for wording in verdict.faults:
-                    self.fault(f'{where}, column "{name}"', cell.span, wording)
+                verdict = self.verdict(name, cell)
+                self.found += [RowFault(line.number, name, cell.span, wording) for wording in verdict.faults]
                 cells[name] = CellValue(verdict.value, cell.span, verdict.unknown)
         for name in self.declared:
             if name not in cells:
@@ -186,14 +184,28 @@ class _Reader:
             line.span,
         )
 
-    def check_width(self, line: Line, where: str) -> None:
+    def verdict(self, name: str, cell: Cell) -> Verdict:
+        """Return what a cell of a column holds, and what is wrong with it."""
+        if cell.told:
+            return Verdict(None, True)
+        judge = self.judges[name]
+        if cell.listed and not isinstance(judge.type, SetType | ErrorType):
+            return Verdict(None, True, (codes.not_a_list(judge.type),))
+        verdict = judge.verdict(cell.text)
+        none = not verdict.unknown and isinstance(judge.type, ComponentType | EffectType)
+        if judge.read and verdict.value is None and not (none or verdict.faults):
+            return Verdict(None, verdict.unknown, (codes.nothing_in_cell(unknown=verdict.unknown),))
+        return verdict
+
+    def check_width(self, line: Line) -> None:
         """Report a row with too few cells, or with more than the header that are not empty."""
         if len(line.cells) < self.width:
-            self.fault(where, line.span, codes.short_row(len(line.cells), self.width))
+            self.found.append(RowFault(line.number, "", line.span, codes.short_row(len(line.cells), self.width)))
         surplus = [cell for cell in line.cells[self.width :] if cell.text]
         if surplus:
             has = line.cells.index(surplus[-1]) + 1
-            self.fault(where, surplus[0].span.to(surplus[-1].span), codes.long_row(has, self.width))
+            span = surplus[0].span.to(surplus[-1].span)
+            self.found.append(RowFault(line.number, "", span, codes.long_row(has, self.width)))
 
     def check_name(self, name: str, line: Line, span: Span) -> None:
         """Report a name that an earlier row has too."""
@@ -201,7 +213,14 @@ class _Reader:
         other, first = self.rows_by_name.setdefault(key, (name, line))
         if first is line:
             return
-        wording = codes.repeated_name(name, first.number)
+        wording = codes.repeated_name(name, first.number, self.difference(first, line))
         if other != name:
             wording = codes.similar_name(name, other, first.number)
-        self.fault(f'row {line.number}, column "name"', span, wording, Label(first.span, "first here"))
+        self.found.append(RowFault(line.number, "name", span, wording, (Label(first.span, "first here"),)))
+
+    def difference(self, one: Line, other: Line) -> str | None:
+        """Return the first column in which two rows say something else, the number of copies aside; None where they are alike."""
+        for name, left, right in zip(self.names, one.cells, other.cells, strict=False):
+            if name not in (None, "name", "count") and left.text != right.text:
+                return name
+        return None

@@ -302,13 +302,13 @@ def test_all_faults_of_a_table_are_found_at_once() -> None:
         '2:13 \'maybe\' E423 row 2, column "fast": "maybe" is neither yes nor no',
         "2:19 '0' E422 row 2, column \"count\": 0 is not in 1..999",
         '2:21 \'Hunt\' E426 row 2, column "owner": "Hunt" is not the role of a player (did you mean "Hunter"?)',
+        '3:1 \'A\' E428 row 3, column "name": "A" is the name of row 2 too, which differs in "rank"',
         '3:3 \'Noble\' E424 row 3, column "rank": "Noble" is not a Rank (did you mean "noble"?)',
         '3:9 \'six\' E421 row 3, column "value": "six" is not a whole number',
         "3:13 '' E420 row 3, column \"likes\": the cell is empty",
         '3:14 \'YES\' E423 row 3, column "fast": "YES" is neither yes nor no',
         "3:18 '-1' E422 row 3, column \"count\": -1 is not in 1..999",
         '3:21 \'?\' E426 row 3, column "owner": "?" is not the role of a player',
-        '3:1 \'A\' E428 row 3, column "name": "A" is the name of row 2 too',
     ]
 
 
@@ -469,9 +469,9 @@ def test_faults_of_a_table_in_yaml() -> None:
     assert faults(text, name="cards.yaml") == [
         "3:10 '{a: b}' E432 row 1: a cell is a text or a list of texts",
         '2:3 \'rnak\' E415 there is no field "rnak" (did you mean "rank"?)',
+        "5:3 '' E420 row 2, column \"likes\": the cell is empty",
         '6:10 \'nobel\' E424 row 2, column "rank": "nobel" is not a Rank (did you mean "noble"?)',
         "7:10 '7' E422 row 2, column \"value\": 7 is not in 1..6",
-        "5:3 '' E420 row 2, column \"likes\": the cell is empty",
     ]
 
 
