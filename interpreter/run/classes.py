@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
 from operator import itemgetter
 from typing import Final
@@ -196,11 +196,36 @@ class Classes:
                 return False
         return True
 
+    def in_sight(self, c: Cells, components: tuple[int, ...], seat: int, picked: Sequence[int] = ()) -> tuple[int, ...]:
+        """Return components in an order that a seat can work out from what it knows: so the order of what is offered tells nothing.
+
+        Where it knows them all, that is the order in which they come. Else they come zone by zone: by place where order means something,
+        else first what it knows, by number, then the others by what is seen of them from behind, those that it has picked first.
+        """
+        known, zones = self.known, self.zones
+        if known < 0 or all(c[known + x] >> seat & 1 for x in components):
+            return components
+        places: dict[int, int] = {}
+        for zone in {c[self.where + x] for x in components}:
+            parts = zones.parts[zone]
+            top = len(c[zones.base + zone])
+            rest = top + len(c[parts[0]]) if parts is not None else top
+            for place, x in enumerate(zones.contents(c, zone)):
+                places[x] = (top if top <= place < rest else place) if self.ordered[zone] else 0
+
+        def standing(x: int) -> tuple[int, int, bool, int, str, int]:
+            seen = bool(c[known + x] >> seat & 1)
+            look = "" if seen else repr(self.apart(c, x, seat))
+            when = picked.index(x) if x in picked else len(picked)
+            return c[self.where + x], places[x], not seen, x if seen else 0, look, when
+
+        return tuple(sorted(components, key=standing))
+
     def numbered(self, c: Cells, components: tuple[int, ...], seat: int, first: int) -> list[tuple[int, int]]:
-        """Return (component, its number in an option) for the first of each class."""
+        """Return (component, its number in an option) for the first of each class, in an order that tells the seat nothing."""
         if self.told_apart(c, components, seat):
             return [(x, x - first) for x in components]
-        members = self.firsts(c, components, seat)
+        members = self.firsts(c, self.in_sight(c, components, seat), seat)
         return [(x, n - first) for x, n in zip(members, self.numbers(c, seat, members), strict=True)]
 
     def before(self, c: Cells, components: tuple[int, ...], seat: int) -> list[int]:

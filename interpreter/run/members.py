@@ -118,6 +118,7 @@ class Gather(Stepwise):
             members = tuple(found)
         numbers, before = members, distinct(len(members))
         if param.things:
+            members = classes.in_sight(c, members, seat, picked)
             numbers, before = classes.numbers(c, seat, members), classes.before(c, members, seat)
         holds = None if self.such_that is None else self.held(c)
         sets = Sets(members, before, self.low(c), self.high(c), self.code.shape == "order", holds)

@@ -40,6 +40,7 @@ class Gathering(Stepwise):
         members = self.of(c, seat)
         numbers, before = members, distinct(len(members))
         if self.code.param.things and not self.classes.told_apart(c, members, seat):
+            members = self.classes.in_sight(c, members, seat, picked)
             numbers, before = self.classes.numbers(c, seat, members), self.classes.before(c, members, seat)
         ordered = self.code.shape == "order"
         sets = Sets(members, before, self.least(c, seat), self.most(c, seat), ordered, self.judging(c, seat))
