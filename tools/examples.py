@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.grammar.verbs import key_of
+from collections.abc import Iterable
+
 from rulewright.interpreter.core.scripts import (
     CheckThere,
     DeckScript,
@@ -16,11 +17,12 @@ from rulewright.interpreter.core.scripts import (
 from rulewright.interpreter.pipeline import Checked
 from rulewright.interpreter.run.chance import Scripted, Seeded
 from rulewright.interpreter.run.faults import Refused, RulesFault
-from rulewright.interpreter.run.match import Decision, Game, Match, Option
+from rulewright.interpreter.run.match import Decision, Game, Match
 from rulewright.tools.example_report import Failure, Outcome
-from rulewright.tools.lines import fits, leftovers, options_of, values_of
+from rulewright.tools.lines import Line
 from rulewright.tools.opening import seated
 from rulewright.tools.situation import Impossible, active_seat, arguments_of, begin
+from rulewright.tools.spoken_lines import line_of, lines_on_offer
 
 _MOST_FORCED = 1000
 
@@ -139,7 +141,7 @@ class _Runner:
         if (
             following is not None
             and int(match.evaluate(following.seat)) == decision.seat
-            and self.fitting(match, decision, following)
+            and Line(match, following).options(decision)
         ):
             return False
         self.forced.append(f"{decision.name}: {decision.options[-1].label}")
@@ -158,72 +160,69 @@ class _Runner:
     def take(self, match: Match, step: TakeThere) -> Match:
         """Answer the open decision as a line says; forced decisions before it are answered by themselves."""
         seat = int(match.evaluate(step.seat))
+        name = self.example.names[seat]
+        missed: Impossible | None = None  # what was asked of the seat, left no choice, and was not what the line says
         for _ in range(_MOST_FORCED):
             decision = next((found for found in match.decisions if found.seat == seat), None)
             if decision is not None and self.answer(match, decision, step):
                 return match
+            if decision is not None:
+                missed = Impossible(
+                    step.span,
+                    f"this is not on offer: {name} is asked to {decision.prompt}",
+                    lines_on_offer(match, decision),
+                )
             if self.force(match) or self.passed(match):
                 continue
+            if missed is not None:
+                raise missed
             open_now = match.decisions
-            name = self.example.names[seat]
             if not open_now:
                 raise Impossible(step.span, f"nothing is asked of {name} here: {_state(match)}")
             if decision is None:
                 asked = ", ".join(self.example.names[found.seat] for found in open_now)
-                raise Impossible(step.span, f"it is not {name} who decides here, but {asked}", _offers(open_now[0]))
+                raise Impossible(
+                    step.span, f"it is not {name} who decides here, but {asked}", lines_on_offer(match, open_now[0])
+                )
             raise Impossible(
-                step.span, f"this is not on offer: {name} is asked to {decision.prompt}", _offers(decision)
+                step.span,
+                f"this is not on offer: {name} is asked to {decision.prompt}",
+                lines_on_offer(match, decision),
             )
         raise Impossible(step.span, "the game goes round without a choice")
 
     def answer(self, match: Match, decision: Decision, step: TakeThere) -> bool:
         """Answer one decision, and the set that its action asks for next. False: the line does not fit."""
+        line = Line(match, step)
         try:
-            if decision.shape in ("subset", "order"):
-                said = {*decision.prompt.replace(":", " ").split(), "choose", "decline"}
-                return bool(self.words(step) & said) and self.collect(match, decision, step.wanted, step)
-            found = self.fitting(match, decision, step)
-            if len(found) != 1:
-                if len(found) > 1:
-                    raise Impossible(
-                        step.span,
-                        "several options fit this line; name what tells them apart",
-                        tuple(option.label for option in found),
-                    )
+            if decision.shape in ("subset", "order", "division"):
+                return line.asks(decision) and self.collect(match, decision, line, range(len(step.wanted)))
+            found = line.options(decision)
+            if not found:
                 return False
-            rest = leftovers(match, decision, found[0].id, step)
-            match.choose(found[0].id, decision.seat)
+            if len({offered.label for offered in found}) > 1:  # what reads alike is alike
+                labels = tuple(line_of(match, decision, offered.option.id) for offered in found)
+                raise Impossible(step.span, "several options fit this line; name what tells them apart", labels)
+            rest = line.left(decision, found[0])
+            match.choose(found[0].option.id, decision.seat)
             following = next((other for other in match.decisions if other.seat == decision.seat), None)
-            if rest and following is not None and following.shape in ("subset", "order"):
-                if not self.collect(match, following, rest, step):
-                    raise Impossible(step.span, f"these cannot be chosen to {following.prompt}", _offers(following))
-            elif rest:
-                raise Impossible(step.span, f"nothing here asks for {', '.join(wanted.text for wanted in rest)}")
+            if not rest:
+                return True
+            if following is None or following.shape not in ("subset", "order"):
+                named = ", ".join(step.wanted[place].text for place in rest)
+                raise Impossible(step.span, f"nothing here asks for {named}")
+            if not self.collect(match, following, line, rest):
+                raise Impossible(
+                    step.span, f"these cannot be chosen to {following.prompt}", lines_on_offer(match, following)
+                )
         except (Refused, RulesFault) as refused:
-            raise Impossible(step.span, str(refused), _offers(decision)) from refused
+            raise Impossible(step.span, str(refused), lines_on_offer(match, decision)) from refused
         return True
 
-    def fitting(self, match: Match, decision: Decision, step: TakeThere) -> list[Option]:
-        """Return the options that a line may mean: those of which it names the most. To pass a window is never written."""
-        options = decision.options[:-1] if decision.window else decision.options
-        found = [option for option in options if fits(match, decision, option, step, self.words(step))]
-        best = max((len(values_of(match, decision, option.id)) for option in found), default=0)
-        found = [option for option in found if len(values_of(match, decision, option.id)) == best]
-        return found[:1] if len({option.label for option in found}) == 1 else found  # what reads alike is alike
-
-    def words(self, step: TakeThere) -> set[str]:
-        verb = key_of(step.verb) or step.verb
-        return {verb, step.verb, step.verb.removesuffix("s"), step.verb.removesuffix("es")}
-
-    def collect(self, match: Match, decision: Decision, wanted: tuple[object, ...], step: TakeThere) -> bool:
-        members = options_of(match, decision)
-        answer: list[int] = []
-        for item in wanted:
-            found = next((number for number, names in members if number not in answer and item.text in names), None)  # type: ignore[attr-defined]
-            if found is None:
-                return False
-            answer.append(found)
-        if not wanted and not {"decline", "nothing", "choose", "pass"} & self.words(step):
+    def collect(self, match: Match, decision: Decision, line: Line, places: Iterable[int]) -> bool:
+        """Answer a decision about a set, or about amounts. False: something that is named is none of its members."""
+        answer = [] if line.nothing else line.members(decision, places)
+        if answer is None or not (answer or line.nothing or line.declining):
             return False
         match.choose(answer, decision.seat)
         return True
@@ -245,7 +244,9 @@ class _Runner:
         result = self.match.result
         if result is None:
             open_now = self.match.decisions
-            raise Impossible(step.span, "the game is not over", _offers(open_now[0]) if open_now else ())
+            raise Impossible(
+                step.span, "the game is not over", lines_on_offer(self.match, open_now[0]) if open_now else ()
+            )
         seats = range(len(self.game.program.seats)) if step.seats is None else self.match.evaluate(step.seats)
         wrong = [result.seats[seat] for seat in seats if result.seats[seat].outcome != step.outcome]
         found = (f'{", ".join(f"{seat.name} {seat.outcome}" for seat in result.seats)}: "{result.ending}"',)
@@ -253,10 +254,6 @@ class _Runner:
             raise Impossible(step.span, f"{self.example.names[wrong[0].seat]} {wrong[0].outcome}", found=found)
         if step.ending is not None and step.ending != result.ending:
             raise Impossible(step.span, "the game ended otherwise", found=found)
-
-
-def _offers(decision: Decision) -> tuple[str, ...]:
-    return tuple(option.label for option in decision.options)
 
 
 def _state(match: Match) -> str:

@@ -199,9 +199,19 @@ def expect(span: Span, facts: tuple[Expr, ...]) -> Expect:
     return Expect(span, facts)
 
 
+def apart(span: Span, *things: Object) -> tuple[Object, ...]:
+    return things
+
+
 def decision(span: Span, who: Expr, verb: Word, things: tuple[Object, ...] | None, *phrases: Phrase) -> Decision:
     key = verbs.key_of(verb.text) or verb.text
     return Decision(span, who, key, verb, things or (), phrases)
+
+
+def decision_apart(
+    span: Span, who: Expr, verb: Word, word: Word, things: tuple[Object, ...], *phrases: Phrase
+) -> Decision:
+    return decision(span, who, verb, (Name(word.span, word.text), *things), *phrases)
 
 
 SCRIPTS: dict[str, Builder] = {
@@ -212,5 +222,6 @@ SCRIPTS: dict[str, Builder] = {
     "target_how_to": target_how_to, "example": example, "given_players": given_players, "given_new_game": given_new_game,
     "given_has": given_has, "given_item": given_item, "facts_said": facts_said, "given_facts": given_facts,
     "with_overlay": with_overlay, "die_shows": die_shows, "deck_gives": deck_gives, "example_do": example_do,
-    "expect_refused": expect_refused, "expect_won": expect_won, "expect": expect, "decision": decision,
+    "expect_refused": expect_refused, "expect_won": expect_won, "expect": expect, "apart": apart, "decision": decision,
+    "decision_apart": decision_apart,
 }  # fmt: skip

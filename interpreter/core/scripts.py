@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from rulewright.grammar.source import Span
-from rulewright.interpreter.core.forms import Form, Value
+from rulewright.interpreter.core.forms import Form
 from rulewright.interpreter.core.instructions import Shown
 from rulewright.interpreter.values import Type
 
@@ -68,20 +68,29 @@ class RunThere:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a decision line names: a text (a menu line or a definition's name), a value of a type, a type of component, a number."""
+    """What a decision line names, as it is written in `text`.
 
-    kind: Literal["text", "value", "noun", "number"]
+    A text in quotes or a thing's name; a value or a number (`form`); a thing of a type, or what is counted; a word that belongs to the
+    verb (`throws away`). `definitions`: the printed things that it may be. `count`: how many of them. `said`: the ways in which a label
+    may say it, in small words.
+    """
+
+    kind: Literal["text", "value", "noun", "number", "word"]
     text: str
-    value: Value
-    type: Type | None
+    span: Span
+    form: Form | None = None
+    type: Type | None = None
+    definitions: frozenset[int] = frozenset()
+    count: int = 1
+    said: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class TakeThere:
-    """A decision line: who, the verb (its key, or the word as written), what is named, in order; whether it has to be refused."""
+    """A decision line: who, the words of the verb as written, what is named, in order; whether it has to be refused."""
 
     seat: Form
-    verb: str
+    verb: tuple[str, ...]
     wanted: tuple[Wanted, ...]
     refused: bool
     span: Span

@@ -11,9 +11,10 @@ from typing import Any, Final
 
 from rulewright.interpreter.core.forms import All, Cell, Compare, Form
 from rulewright.interpreter.core.instructions import Alternative, Param, Phrase, Shown
+from rulewright.interpreter.core.spoken import Tokens, tokens
 from rulewright.interpreter.run.cells import Cells, Evaluate
 from rulewright.interpreter.run.explanation import Explanation, explanation
-from rulewright.interpreter.run.naming import Tokens, follows, meant, tokens
+from rulewright.interpreter.run.naming import follows, meant
 from rulewright.interpreter.run.noted import Noted
 from rulewright.interpreter.run.questions import Tools
 

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from rulewright.interpreter.core.program import Program
-
-Tokens = tuple[str, ...]
-
-
-def tokens(text: str) -> Tokens:
-    """Return the words of a text."""
-    return tuple(re.findall(r"[^\W_]+", text.casefold()))
+from rulewright.interpreter.core.spoken import Tokens, tokens
 
 
 def things_of(program: Program) -> frozenset[Tokens]:

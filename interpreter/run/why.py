@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from rulewright.interpreter.core.instructions import Alternative, Choose, Collect, Secret
 from rulewright.interpreter.core.program import Program
+from rulewright.interpreter.core.spoken import tokens
 from rulewright.interpreter.run.cells import Cells
 from rulewright.interpreter.run.explanation import Explanation, explanation
 from rulewright.interpreter.run.inquiry import Inquiry, called
-from rulewright.interpreter.run.naming import fits, meant, things_of, tokens
+from rulewright.interpreter.run.naming import fits, meant, things_of
 from rulewright.interpreter.run.questions import Tools
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from rulewright.grammar import nodes
 from rulewright.grammar.source import Span
 from rulewright.interpreter.check import messages
-from rulewright.interpreter.check.units import fields_called
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Const, Form
 from rulewright.interpreter.core.instructions import Shown
-from rulewright.interpreter.core.lower import expressions, members, places, procedures
+from rulewright.interpreter.core.lower import expressions, places, procedures
+from rulewright.interpreter.core.lower.decided import Decisions, Lines
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Draft, Translator
 from rulewright.interpreter.core.lower.types import PLAYER, describe, fits, is_error
@@ -26,8 +26,8 @@ from rulewright.interpreter.core.scripts import (
     SetThere,
     Step,
     TakeThere,
-    Wanted,
 )
+from rulewright.interpreter.core.spoken import verb_tokens
 from rulewright.interpreter.values import (
     ComponentType,
     KindType,
@@ -41,6 +41,7 @@ from rulewright.interpreter.values import (
 def examples(t: Translator) -> None:
     """Translate the examples that are played by this number of players, with the variants of this program."""
     t.rule = "example"
+    decisions = Decisions(t)
     least, most = t.world.least_players, t.world.most_players
     for example in t.world.examples:
         titles = tuple(line.title for line in example.lines if isinstance(line, nodes.WithOverlay))
@@ -50,7 +51,7 @@ def examples(t: Translator) -> None:
         names = given.names if given is not None else None
         count = len(names) if names is not None else least
         if count == t.world.players:
-            t.examples.append(_Writer(t, example, names).write())
+            t.examples.append(_Writer(t, example, names, decisions).write())
         elif not least <= count <= most:
             t.fault(messages.example_for_nobody((given or example).span, least, most, count))
 
@@ -58,8 +59,10 @@ def examples(t: Translator) -> None:
 class _Writer:
     """One example being translated."""
 
-    def __init__(self, t: Translator, node: nodes.Example, names: tuple[nodes.Word, ...] | None) -> None:
-        self.t, self.node = t, node
+    def __init__(
+        self, t: Translator, node: nodes.Example, names: tuple[nodes.Word, ...] | None, decisions: Decisions
+    ) -> None:
+        self.t, self.node, self.decisions = t, node, decisions
         self.scope = Scope()
         self.names = tuple(word.text for word in names) if names is not None else t.world.seats
         for seat, name in enumerate(self.names):
@@ -265,38 +268,10 @@ class _Writer:
             if not is_error(seat.type):
                 t.fault(messages.wrong_type(line.who.span, "a player", describe(seat.type)))
             return
-        wanted: list[Wanted] = []
-        for item in [*line.objects, *(item for part in line.phrases for item in part.objects)]:
-            wanted += self.wanted(item)
-        self.steps.append(TakeThere(seat.form, line.verb, tuple(wanted), refused, line.span))
-
-    def wanted(self, item: nodes.Object) -> list[Wanted]:
-        match item:
-            case nodes.Text(value=text):
-                return [Wanted("text", text, text, None)]
-            case nodes.Number(value=number):
-                return [Wanted("number", str(number), number, None)]
-            case nodes.Things(number=nodes.Number(value=count), noun=nodes.Text(value=text)):
-                return [Wanted("text", text, text, None)] * count
-            case nodes.Things(noun=nodes.Name(text=text)):
-                kind = members.thing_named(self.t, text)
-                if kind is not None:
-                    return [Wanted("noun", kind.name, 0, None)]
-                if not any(name in self.amounts() for name in fields_called(text)):
-                    self.t.fault(messages.unknown_name(item.span, text, [*self.t.world.nouns, *self.amounts()]))
-                return []
-            case nodes.Things():
-                self.t.fault(messages.not_constant(item.span, "what is decided"))
-                return []
-            case nodes.Name(text=text) if text in self.t.world.definition_names and self.scope.find(text) is None:
-                return [Wanted("text", text, text, None)]
-            case nodes.Name(text=text) if text in self.amounts() or text == "nothing":
-                return []
-            case _:
-                typed = expressions.express(self.t, self.scope, item)
-                if isinstance(typed.form, Const):
-                    return [Wanted("value", item.span.text, typed.form.value, typed.type)]
-                return []
+        lines = Lines(t, self.scope, self.decisions.vocabulary)
+        step = TakeThere(seat.form, verb_tokens(line.verb_span.text), tuple(lines.wanted(line)), refused, line.span)
+        self.steps.append(step)
+        self.decisions.check(step, line.verb_span.text, self.names)
 
     def compared(self, condition: nodes.Expr) -> Shown | None:
         """Return the left side of a comparison."""
@@ -304,10 +279,6 @@ class _Writer:
             return None
         typed = expressions.express(self.t, self.scope, condition.left)
         return Shown(typed.form, typed.type)
-
-    def amounts(self) -> set[str]:
-        """Return the names of facts and of what players have: `First puts 1 chip in pot`."""
-        return set(self.t.world.facts) | set(self.t.world.player_fields)
 
     def result(self, line: nodes.ExpectWon) -> None:
         t = self.t

@@ -1,0 +1,33 @@
+"""What can be wrong with an example before it is played: codes of `messages`, wording of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulewright.grammar.diagnostics import Diagnostic
+from rulewright.grammar.source import Span
+from rulewright.grammar.suggest import nearest
+from rulewright.interpreter.check.messages import UNKNOWN_NAME, WRONG_FRAME
+
+
+def nobody_does(span: Span, verb: str, known: Iterable[str]) -> Diagnostic:
+    """Say that a decision line has a verb by which nothing is ever decided."""
+    close = nearest(verb, known)
+    hint = (
+        f"Did you mean `{close}`?"
+        if close
+        else "Write `chooses` and what is on offer in quotes, or the name of an action."
+    )
+    return Diagnostic(UNKNOWN_NAME, span, f"no decision of this game is ever `{verb}`", hint)
+
+
+def never_that(span: Span, named: str, verb: str, known: Iterable[str]) -> Diagnostic:
+    """Say that a decision line names what can never be chosen by its verb."""
+    close = nearest(named, known)
+    hint = f'Did you mean "{close}"?' if close else "Name what is on offer, in its own words."
+    return Diagnostic(UNKNOWN_NAME, span, f"`{verb}` never has to do with `{named}` here", hint)
+
+
+def nobody_declines(span: Span) -> Diagnostic:
+    """Say that a line declines in a game in which nothing can be declined."""
+    return Diagnostic(WRONG_FRAME, span, "nothing in this game can be declined", "Name what is chosen.")
