@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rulewright.interpreter.pipeline import RulesError
+    from rulewright.interpreter.errors import Error, WrongArgument
+    from rulewright.interpreter.pipeline import GameNotFound, RulesError, WrongChoice
     from rulewright.interpreter.run.explanation import Explanation
     from rulewright.interpreter.run.faults import Fault, Refused
     from rulewright.interpreter.run.log import Line, Ply
@@ -30,9 +31,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Decision",
+    "Error",
     "Explanation",
     "Fault",
     "Game",
+    "GameNotFound",
     "Line",
     "Match",
     "Move",
@@ -43,12 +46,15 @@ __all__ = [
     "Result",
     "RulesError",
     "SeatResult",
+    "WrongArgument",
+    "WrongChoice",
     "__version__",
     "load",
 ]
 
 _MODULES = {
-    "pipeline": ("RulesError",),
+    "errors": ("Error", "WrongArgument"),
+    "pipeline": ("GameNotFound", "RulesError", "WrongChoice"),
     "run.faults": ("Fault", "Refused"),
     "run.log": ("Line", "Ply"),
     "run.match": ("Decision", "Game", "Match", "Option"),
@@ -64,12 +70,16 @@ def load(path: str | Path, variants: Sequence[str] = (), players: int | None = N
 
     `variants`: their titles, or files and folders of house rules.
 
-    Raise RulesError where the rules have errors, ValueError where they are not for so many players or have no such variant.
+    Raise RulesError where the rules have errors, GameNotFound where there are none, WrongChoice where they are not for so many players
+    or have no such variant, WrongArgument where what is handed over is no path, no list of titles or no number.
     """
     from rulewright.interpreter import pipeline
+    from rulewright.interpreter.run import arguments
     from rulewright.interpreter.run.match import Game
 
-    return Game(pipeline.load(path, variants).compile(players, variants))
+    where, titles = arguments.path(path), arguments.texts(variants, "variants")
+    count = None if players is None else arguments.number(players, "the number of players")
+    return Game(pipeline.load(where, titles).compile(count, titles))
 
 
 def __getattr__(name: str) -> object:

@@ -9,17 +9,22 @@ from pathlib import Path
 
 from rulewright.grammar import nodes
 from rulewright.grammar.parse import parse_files
+from rulewright.grammar.paths import is_file, is_folder, is_there
 from rulewright.grammar.suggest import nearest
+from rulewright.interpreter.errors import Error
 from rulewright.interpreter.house import SUFFIX, HouseFile, house_at
 
 
-class GameNotFound(Exception):
+class GameNotFound(Error):
     """No game has this name, and no file or folder is there. `nearest`: what was probably meant, or None."""
 
     def __init__(self, name: str, close: str | None) -> None:
         self.name, self.nearest = name, close
         hint = f" Did you mean {close}?" if close else ""
         super().__init__(f"there is no game, folder or file called {name}.{hint}")
+
+    def __reduce__(self) -> tuple[type[GameNotFound], tuple[str, str | None]]:
+        return GameNotFound, (self.name, self.nearest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +39,11 @@ class ShippedGame:
 
 def rules_files(where: Path) -> list[Path]:
     """Return the rules files of a game. Errors: GameNotFound."""
-    if where.is_dir():
-        found = sorted(file for file in where.iterdir() if file.suffix == SUFFIX and file.is_file())
+    if is_folder(where):
+        found = sorted(file for file in where.iterdir() if file.suffix == SUFFIX and is_file(file))
         if found:
             return found
-    elif where.is_file():
+    elif is_file(where):
         return [where]
     raise GameNotFound(str(where), None)
 
@@ -75,13 +80,13 @@ def shipped_games() -> tuple[ShippedGame, ...]:
 def find_game(name_or_path: str) -> Path:
     """Return the folder or file of a game. Errors: GameNotFound with the file that was meant, or the nearest shipped name."""
     path = Path(name_or_path)
-    if path.exists():
+    if is_there(path):
         return path
     names = {_name(folder): folder for folder in _folders()}
     if name_or_path in names:
         return names[name_or_path]
     file = path.with_name(path.name + SUFFIX) if path.name else path
-    raise GameNotFound(name_or_path, str(file) if file.is_file() else nearest(name_or_path, names))
+    raise GameNotFound(name_or_path, str(file) if is_file(file) else nearest(name_or_path, names))
 
 
 # ---------------------------------------------------------------- the game that a title means

@@ -25,6 +25,7 @@ from rulewright.interpreter.check.rulebook import check_citations, read_outline
 from rulewright.interpreter.check.world import World
 from rulewright.interpreter.core.lower.translate import translate
 from rulewright.interpreter.core.program import Program
+from rulewright.interpreter.errors import Error
 from rulewright.interpreter.finding import GameNotFound, ShippedGame, find_game, game_of, rules_files, shipped_games
 from rulewright.interpreter.house import SUFFIX, HouseFile, added, house_at, house_below, house_in
 
@@ -44,7 +45,7 @@ __all__ = [
 ]
 
 
-class RulesError(Exception):
+class RulesError(Error):
     """The rules have errors; `diagnostics` says which."""
 
     def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
@@ -52,8 +53,11 @@ class RulesError(Exception):
         first = next((fault for fault in self.diagnostics if fault.severity == "error"), None)
         super().__init__(f"{first.span}: {first.message}" if first else "the rules have errors")
 
+    def __reduce__(self) -> tuple[type[RulesError], tuple[tuple[Diagnostic, ...]]]:
+        return RulesError, (self.diagnostics,)
 
-class WrongChoice(ValueError):  # noqa: N818 - it is that of whoever chose
+
+class WrongChoice(Error, ValueError):  # noqa: N818 - it is that of whoever chose
     """A game has no such variant, or is not for so many players; its text says which there are."""
 
 

@@ -65,7 +65,7 @@ class Session:
         self.before: list[
             tuple[int, Match]
         ] = []  # each human's decision that can be taken back: by whom, and the match then
-        self.saved = match.cells if saved else None
+        self.saved = match.moves if saved else None
         self.leaving = False  # somebody was told what would be lost
         self.told_endings: set[int] = set()  # who has read how the game ends, where each has the screen alone
         self.unsaved = ""
@@ -152,7 +152,7 @@ class Session:
     @property
     def would_lose(self) -> bool:
         """Whether somebody at a keyboard would lose the game by leaving now."""
-        return self.terminal.is_live and self.save_to is None and self.saved is not self.match.cells
+        return self.terminal.is_live and self.save_to is None and self.saved != self.match.moves
 
     def hand_over(self, name: str) -> Order | None:
         """Clear the screen until the next human sits before it.
@@ -295,7 +295,7 @@ class Session:
         except Mistake as mistake:
             self.terminal.say(f"{mistake}.")
         else:
-            self.saved = self.match.cells
+            self.saved = self.match.moves
             again = f"rulewright play {shlex.quote(str(self.table.game) or 'GAME')} --load {shlex.quote(str(path))}"
             self.terminal.say(f"Saved in {path}; `{again}` goes on from here.")
 
@@ -310,7 +310,7 @@ class Session:
                 self.terminal.say(f"{mistake}.")
             self.unsaved = str(mistake)
         else:
-            self.saved, self.unsaved = self.match.cells, ""
+            self.saved, self.unsaved = self.match.moves, ""
 
     # ---------------------------------------------------------------- the end
     def leave(self) -> bool:
@@ -321,7 +321,7 @@ class Session:
         self.cover()
         if self.save_to is not None:
             self.save(self.save_to)
-        if self.saved is self.match.cells:
+        if self.saved == self.match.moves:
             self.screen.line("The game is not over.")
         else:
             lost = "nothing was saved" if self.saved is None else "what came after it was saved is lost"

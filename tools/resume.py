@@ -80,14 +80,11 @@ def changed(game: Game, save: Save) -> str:
 
 def stands(saved: Saved) -> Match:
     """Return the match of a save of the same rules. Raise `Mistake` where its decisions do not lead to where it stands."""
-    match = start(saved)
     try:
-        parts = [step for step in retraced(match, saved.moves, True) if isinstance(step, Parting)]
-    except Exception as broken:  # what stands in a file may be anything
-        raise damaged(saved.path) from broken
-    if parts or not agrees(saved, match):
-        raise damaged(saved.path)
-    match.automatic = saved.save["automatic"]
+        match = saved.game.restore(saved.save)
+    except Refused as refused:
+        raise Mistake(f"{saved.path} cannot be loaded: {refused}") from refused
+    match.labelled = True
     return match
 
 

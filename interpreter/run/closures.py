@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import RLock
 from typing import Any, assert_never
 
 from rulewright.interpreter.core import forms as f
@@ -28,6 +29,7 @@ class Closures:
         self.absent = Absent(program)
         self.bodies: list[Evaluate | None] = [None] * len(program.functions)
         self.started: set[int] = set()
+        self.one_at_a_time = RLock()
 
     def values(self, forms: tuple[Form, ...]) -> tuple[Evaluate, ...]:
         """Compile several values."""
@@ -316,12 +318,13 @@ class Closures:
         done = self.bodies[function]
         if done is not None:
             return done
-        if function in self.started:
-            return lambda c: self.body(function)(c)  # noqa: PLW0108 - it is not there yet
-        self.started.add(function)
-        compiled = self.value(self.functions[function].body)
-        self.bodies[function] = compiled
-        return compiled
+        with self.one_at_a_time:
+            if function in self.started:
+                return lambda c: self.body(function)(c)  # noqa: PLW0108 - it is not there yet
+            self.started.add(function)
+            compiled = self.value(self.functions[function].body)
+            self.bodies[function] = compiled
+            return compiled
 
     def can(self, form: f.Can) -> Evaluate:
         domain, low, high, slot = self.value(form.domain), self.value(form.low), self.value(form.high), form.slot

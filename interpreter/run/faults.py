@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from rulewright.grammar.source import Span
+from rulewright.interpreter.errors import Error
 
 MOST: Final = 100_000
 """How many numbers a range may have, and how many options a decision."""
@@ -14,7 +15,7 @@ GREATEST: Final = 10**15
 """How far from 0 a number may be."""
 
 
-class RulesFault(Exception):  # noqa: N818 - the word for it in the rules and the docs
+class RulesFault(Error):  # noqa: N818 - the word for it in the rules and the docs
     """A fault of the game's rules, found while a step or a form runs. The match turns it into a `Fault`."""
 
 
@@ -24,7 +25,7 @@ def limited(options: int) -> None:
         raise RulesFault(f"more than {MOST:,} options in one decision")
 
 
-class Refused(Exception):  # noqa: N818 - what a caller reads is "Refused: ..."
+class Refused(Error):  # noqa: N818 - what a caller reads is "Refused: ..."
     """A request that cannot be granted, with the reason: an answer not on offer, a seat not asked, a save of other rules."""
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rulewright.interpreter.core.forms import Form, Value
 from rulewright.interpreter.core.program import PC, RESULT, STACK, Program
-from rulewright.interpreter.run import log as logs
+from rulewright.interpreter.run import arguments, log as logs, restoring
 from rulewright.interpreter.run.cells import Cells, Chain, Chance, Run
 from rulewright.interpreter.run.chance import Outcome, Seeded, numbered
 from rulewright.interpreter.run.decisions import Decision, Option
@@ -22,7 +22,7 @@ from rulewright.interpreter.run.nearness import Nearness
 from rulewright.interpreter.run.playout import Playout
 from rulewright.interpreter.run.reference import Machine
 from rulewright.interpreter.run.results import Result, readable
-from rulewright.interpreter.run.save import Save, State, restored, saved
+from rulewright.interpreter.run.save import DAMAGED, Save, State, saved
 from rulewright.interpreter.run.texts import Reader, public
 from rulewright.interpreter.run.transcript import Reading, read_on, retold, seen
 from rulewright.interpreter.run.translate import Translation
@@ -55,18 +55,19 @@ class Match(Run):
     """One play of a game: what is to be decided, the answers, and what each seat may know.
 
     `labelled`: moves are written down in words too. `origin`: the cells it began with, None where that was the start of the game.
-    Matches of one game, copies among them, belong to one thread at a time: they share what never changes, and its scratch cells.
+    `doubtful`: those came out of a file, so that what the rules do there may be nothing that they can do.
+    Any number of threads may read one match, and each may go on with a copy: what they share never changes.
     """
 
     __slots__ = (
-        "_back", "_cells", "_decisions", "_moves", "_outcomes", "_readings", "fault", "game", "labelled", "origin",
+        "_back", "_cells", "_decisions", "_moves", "_outcomes", "_readings", "doubtful", "fault", "game", "labelled", "origin",
     )  # fmt: skip
 
     def __init__(self, game: Game, cells: Cells, chance: Chance | None, automatic: bool) -> None:
         super().__init__(chance, automatic)
         self.game = game
         self.fault: Fault | None = None
-        self.labelled = False
+        self.labelled = self.doubtful = False
         self.origin: Cells | None = None
         self._cells = cells
         self._moves: Moves = None
@@ -92,27 +93,29 @@ class Match(Run):
         return decisions[0] if decisions else None
 
     def _open(self) -> tuple[Decision, ...]:
-        c = self._cells
+        c = self._cells[:]
         question = self.game.machine.questions.get(c[PC])
         if question is None or c[RESULT] or self.fault is not None:
             return ()
-        if self.offer is None:
-            self.offer = {seat: question.offers(c, seat) for seat in question.asked(c)}
-        return tuple([Decision(question, c, seat, found) for seat, found in self.offer.items()])
+        offer = self.offer
+        if offer is None:
+            offer = self.offer = {seat: question.offers(c, seat) for seat in question.asked(c)}
+        return tuple([Decision(question, self._cells, seat, found) for seat, found in offer.items()])
 
     def choose(self, answer: int | Sequence[int], seat: int | None = None) -> None:
         """Answer an open decision: with an option's number, or whole with a list of members (of a division: of numbers).
 
         `seat` may be left out where one seat is asked. Raise Refused where the seat is not asked or the answer not on offer.
         """
-        decision = self._asked(seat)
+        given = arguments.answer(answer)
+        decision = self._asked(None if seat is None else arguments.number(seat, "a seat"))
         question, who = decision.question, decision.seat
-        if not isinstance(answer, int):
-            self._decided(decision, answer, lambda c: question.whole(c, self, who, answer))
-        elif answer in decision.options.ids:
-            self._decided(decision, answer, lambda c: question.take(c, self, who, answer))
+        if not isinstance(given, int):
+            self._decided(decision, given, lambda c: question.whole(c, self, who, given))
+        elif given in decision.options.numbers:
+            self._decided(decision, given, lambda c: question.take(c, self, who, given))
         else:
-            raise Refused(f"{answer} is not an option of {decision.name}")
+            raise Refused(f"{given} is not an option of {decision.name}")
 
     def _asked(self, seat: int | None) -> Decision:
         decisions = self._decisions
@@ -127,7 +130,7 @@ class Match(Run):
         for decision in decisions:
             if decision.seat == seat:
                 return decision
-        names = self.game.program.seats
+        names = self.game.seats
         raise Refused(f"{names[seat] if 0 <= seat < len(names) else f'seat {seat}'} is not asked")
 
     def _why_closed(self) -> str:
@@ -147,7 +150,7 @@ class Match(Run):
 
     def _go(self, act: Act) -> bool:
         """Go on from this state by an act, which returns where to go on. A fault puts everything back; tell whether there was none."""
-        old, records = self._cells, self.records
+        old, records, decisions = self._cells, self.records, self._decisions
         c = old[:]
         self.barrier, self.offer, self.pc = False, None, c[PC]
         try:
@@ -156,11 +159,23 @@ class Match(Run):
             self._broken(fault, c)
             self.records, self._decisions = records, ()
             return False
-        except BaseException:
-            self.records = records
+        except BaseException as broken:
+            self.records, self.offer = records, None
+            if self.doubtful and isinstance(broken, Exception):
+                raise Refused(DAMAGED) from broken
             raise
         self._cells, self._decisions, self._back = c, None, None
+        if self.doubtful:
+            try:
+                restoring.try_out(self)
+            except Refused:
+                self._cells, self.records, self.offer, self._decisions = old, records, None, decisions
+                raise
         return True
+
+    def stop(self, fault: Fault) -> None:
+        """Let a fault of the rules stop the match where it stands."""
+        self.fault, self._decisions = fault, ()
 
     def _broken(self, fault: RulesFault, c: Cells) -> None:
         """Remember what went wrong, where the cells stood then."""
@@ -179,8 +194,7 @@ class Match(Run):
 
     def log(self, seat: int | None = None, since: int = 0) -> list[Line]:
         """Return the lines that a seat may read (None: all that there are), from line number `since` on."""
-        reading = self._read(seat)
-        return reading.lines[since : reading.count]
+        return list(self._read(seat).lines[arguments.number(since, "a line number", 0) :])
 
     def turn(self, seat: int | None = None) -> Turn | None:
         """Return the turn that goes on, as a seat counts them by its lines; None where no phase goes on."""
@@ -189,6 +203,7 @@ class Match(Run):
 
     def _read(self, seat: int | None) -> Reading:
         """Read the log on from where the seat has read it."""
+        seat = arguments.reader(seat, self.game.seats)
         known = self._readings.get(seat) or Reading()
         reading = self._readings[seat] = read_on(self.game.machine, known, self.records, seat)
         return reading
@@ -215,13 +230,13 @@ class Match(Run):
         if source is None or self._cells[RESULT] or self.fate is not None or self.fault is not None:
             return []
         if self._outcomes[0] is not self._cells:
-            self._outcomes = self._cells, source.listed(self._cells)
+            self._outcomes = self._cells, source.listed(self._cells[:])
         return self._outcomes[1]
 
     def take(self, outcome: Outcome | int) -> None:
         """Let an outcome of `chance` come: the outcome or its number there."""
         listed = self._listed()
-        number = outcome if isinstance(outcome, int) else outcome.number
+        number = outcome.number if isinstance(outcome, Outcome) else arguments.number(outcome, "an outcome")
         if not 0 <= number < len(listed):
             raise Refused("chance does not come next" if not listed else f"there is no outcome {number}")
         source, coming = self.game.machine.chances[self._cells[PC]], listed[number]
@@ -240,10 +255,18 @@ class Match(Run):
         other.records, other.offer, other.fault = self.records, self.offer, self.fault
         other._back, other._decisions = self._back, self._decisions
         other._outcomes, other._moves = self._outcomes, self._moves
-        other.labelled, other.origin = self.labelled, self.origin
+        other.labelled, other.origin, other.doubtful = self.labelled, self.origin, self.doubtful
         if self._readings:
             other._readings = self._readings.copy()
         return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _memo: object) -> Match:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restoring.unpickled, (self.game, restoring.parts(self), self.labelled, self.fault)
 
     @property
     def can_undo(self) -> bool:
@@ -263,25 +286,26 @@ class Match(Run):
 
     def save(self) -> Save:
         """Return the match as plain data that `json` can write. A faulted match is saved as it was at the last decision."""
-        fate = self.fate
-        if fate is not None and not isinstance(fate, Seeded):
-            raise Refused("a match whose chance is written down in advance cannot be saved")
-        seed = None if fate is None else fate.seed
-        state = State(seed, self.automatic, self._cells, self.records, self.origin, self._moves)
-        return saved(self.game.program, state)
+        return saved(self.game.program, self.state())
+
+    def state(self) -> State:
+        """Return all that leads to where the match stands. Raise Refused where its chance does not come from a seed."""
+        seed = seed_of(self.fate)
+        return State(seed, self.automatic, self._cells[:], self.records, self.origin, self._moves)
 
     # ---------------------------------------------------------------- what is known
     def view(self, seat: int | None = None) -> Data:
         """Return what a seat sees of the state (None: everything) as plain data."""
         result = self.result
         return {
-            **self.game.views.view(self._cells, seat),
+            **self.game.views.view(self._cells, arguments.reader(seat, self.game.seats)),
             "asked": [decision.name for decision in self.decisions],
             "result": None if result is None else result.ending,
         }
 
     def information(self, seat: int) -> str:
         """Return all that a seat has seen, as one text: equal texts are one information set."""
+        seat = arguments.seat(seat, self.game.seats)
         own = [[decision.prompt, decision.ids] for decision in self.decisions if decision.seat == seat]
         read = [[line.depth, line.text] for line in self.log(seat)]
         learned = [record[1:4] for record in seen(self.records, seat)]
@@ -289,8 +313,8 @@ class Match(Run):
 
     def playout(self) -> Playout:
         """Return a playout that goes on from here, with the same chance."""
-        other = Playout(self.game, self._cells, self.fate, self.automatic)
-        other.fault, other.regular = self.fault, self.origin is None
+        other = Playout(self.game, self._cells, self.fate, self.automatic, self.origin is None)
+        other.fault = self.fault
         return other
 
     def imagine(self, seat: int, seed: int) -> Match:
@@ -298,7 +322,8 @@ class Match(Run):
 
         Its log has the lines that the seat may read, for every reader; it has no history.
         """
-        cells = self.game.imagination.imagined(self._cells, seat, seed)
+        seat, seed = arguments.seat(seat, self.game.seats), arguments.number(seed, "a seed")
+        cells = self.game.imagination.imagined(self._cells[:], seat, seed)
         fate = None if self.fate is None else Seeded(self.game.program, seed, self.game.numbers)
         other = Match(self.game, cells, fate, self.automatic)
         other.records = logs.chained(retold(self.game.machine, self.records, seat))
@@ -316,24 +341,41 @@ class Match(Run):
     # ---------------------------------------------------------------- for tools
     @property
     def cells(self) -> Cells:
-        """The state. Not to be changed."""
-        return self._cells
+        """The state, as a list of the caller's own."""
+        return self._cells[:]
 
     def evaluate(self, form: Form) -> Any:  # noqa: ANN401 - a cell's value
         """Return the value of a form in this state. Raise RulesFault where it has none."""
         return self.game.machine.forms.value(form)(self._cells[:])
 
-    def perform(self, procedure: int, arguments: tuple[Value, ...] = ()) -> None:
-        """Run a procedure now and come back to where the match stands."""
-        self._go(lambda c: self.game.machine.frames.enter(c, procedure, arguments, c[PC]))
+    def perform(self, procedure: int, handed: tuple[Value, ...] = ()) -> None:
+        """Run a procedure now and come back to where the match stands, from where it is then said to have begun."""
+        if self._go(lambda c: self.game.machine.frames.enter(c, procedure, handed, c[PC])):
+            self.origin, self._moves = self._cells, None
+
+
+def seed_of(fate: Chance | None) -> int | None:
+    """Return the seed that chance comes from, None in the open. Raise Refused where it comes from something else."""
+    if fate is not None and not isinstance(fate, Seeded):
+        raise Refused("a match whose chance is written down in advance cannot be saved")
+    return None if fate is None else fate.seed
 
 
 class Game:
-    """A compiled game for a number of players; any number of matches can be started from it."""
+    """A compiled game for a number of players; any number of matches can be started from it, by any number of threads."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
         self.machine = Machine(program)
+
+    def __reduce__(self) -> tuple[type[Game], tuple[Program]]:
+        return Game, (self.program,)
+
+    def __copy__(self) -> Game:
+        return self  # nothing of it ever changes
+
+    def __deepcopy__(self, _memo: object) -> Game:
+        return self
 
     @property
     def title(self) -> str:
@@ -355,11 +397,12 @@ class Game:
 
         `automatic` False: decisions with one option are asked too.
         """
-        return self.start_from(self.cells(), self.chance_of(seed), automatic)
+        chance = self.chance_of(arguments.seed(seed))
+        return self.start_from(self.cells(), chance, arguments.flag(automatic, "automatic"))
 
     def playout(self, seed: int | None, automatic: bool = True) -> Playout:
         """Start a playout: a match without words, for programs that play many. `seed` and `automatic` as in `start`."""
-        return Playout(self, None, self.chance_of(seed), automatic)
+        return Playout(self, None, self.chance_of(arguments.seed(seed)), arguments.flag(automatic, "automatic"))
 
     def start_from(self, cells: Cells, chance: Chance | None, automatic: bool = True) -> Match:
         """Start a match from given cells (see `cells`), at the address in their first cell; -1: nothing runs yet."""
@@ -378,12 +421,11 @@ class Game:
         return match
 
     def restore(self, save: Save) -> Match:
-        """Return the match of a save. Raise Refused, naming what differs, where it was saved under other rules."""
-        state = restored(self.program, save)
-        match = Match(self, state.cells, self.chance_of(state.seed), state.automatic)
-        match.records, match.origin, match._moves = state.records, state.origin, state.moves
-        match.labelled = any(move.words for move in match.moves)
-        return match
+        """Return the match of a save, whose moves are made again.
+
+        Raise Refused, naming what differs, where it was saved under other rules, or where its moves do not lead to what it says.
+        """
+        return restoring.restore(self, save)
 
     def chance_of(self, seed: int | None) -> Chance | None:
         """Return where the outcomes of a seed come from; None for chance in the open."""

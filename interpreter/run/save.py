@@ -16,6 +16,8 @@ from rulewright.interpreter.run.rules_text import packed
 
 FORMAT: Final = 2
 
+DAMAGED: Final = "this save is damaged"
+
 Save: TypeAlias = dict[str, Any]
 
 NAMES: Final = {"format": "format of saves", "language": "version of the language", "title": "game", "rules": "rules"}
@@ -92,7 +94,7 @@ def state_of(program: Program, save: Save) -> State:
     seed, automatic, start = save["seed"], save["automatic"], save["start"]
     for cells in (save["cells"], start):
         if cells is not None and len(cells) != program.layout.scratch:
-            raise Refused("this save is damaged")
+            raise Refused(DAMAGED)
     return State(
         seed,
         automatic,
@@ -115,7 +117,7 @@ def whole(save: Save) -> None:
     except (ValueError, TypeError, RecursionError):
         good = False
     if not good:
-        raise Refused("this save is damaged")
+        raise Refused(DAMAGED)
 
 
 def writable(text: str) -> bool:

@@ -35,14 +35,14 @@ class Sets:
         self.high = min(high, len(members))
         self.ordered = ordered
         self.plain = holds is None and not ordered and max(before, default=-1) < 0
-        self.afresh(holds)
-
-    def afresh(self, holds: Callable[[tuple[Any, ...]], object] | None) -> None:
-        """Judge sets by this from now on; forget how many were looked at, and what was found of the last."""
         self.holds = holds
         self.looked = 0
         self.asked: tuple[int, ...] | None = None
         self.found = False
+
+    def judged(self, holds: Callable[[tuple[Any, ...]], object] | None) -> Sets:
+        """Return the same sets, judged by this, with nothing looked at so far."""
+        return Sets(self.members, self.before, self.low, self.high, self.ordered, holds)
 
     def complete(self, picks: tuple[int, ...]) -> bool:
         """Tell whether these picks are an answer as they stand."""

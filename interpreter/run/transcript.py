@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from rulewright.interpreter.core.instructions import Say
 from rulewright.interpreter.run.cells import Chain, Record
@@ -13,15 +13,14 @@ from rulewright.interpreter.run.texts import Reader, may_see
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A log as far as a reader has read it: the first `count` of `lines` are those of `chain`, a copy of the match may have read on.
+    """A log as far as a reader has read it: `lines` are those of `chain`.
 
     `turn` and `where`: the turn of the latest line, and its phase, seat and depth. `entered`: phases that have begun since.
     `telling`: the next line says what somebody has decided (see `Question.told`).
     """
 
     chain: Chain = None
-    lines: list[Line] = field(default_factory=list)
-    count: int = 0
+    lines: tuple[Line, ...] = ()
     turn: Turn | None = None
     where: tuple[int, ...] = ()
     entered: frozenset[int] = frozenset()
@@ -44,7 +43,7 @@ def read_on(machine: Machine, known: Reading, chain: Chain, reader: Reader) -> R
     if not coming:
         return known
     now = known
-    lines = known.lines if len(known.lines) == known.count else known.lines[: known.count]
+    lines = list[Line]()
     for record in coming:
         if record[0] == ENTERED:
             now = Reading(turn=now.turn, where=now.where, entered=now.entered | {record[1]}, telling=now.telling)
@@ -61,7 +60,7 @@ def read_on(machine: Machine, known: Reading, chain: Chain, reader: Reader) -> R
             now = Reading(turn=turn, where=place[1:], entered=now.entered - {place[1]})
         elif now.telling:
             now = replace(now, telling=False)
-    return Reading(chain, lines, len(lines), now.turn, now.where, now.entered, now.telling)
+    return Reading(chain, (*known.lines, *lines), now.turn, now.where, now.entered, now.telling)
 
 
 def decides(record: Record) -> bool:

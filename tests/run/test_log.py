@@ -80,7 +80,7 @@ def test_a_log_is_read_on_from_where_it_was_read_to() -> None:
     for each in (copy, match):
         each.choose(1)
         assert each.log()[: len(known)] == known
-        assert each.log() == transcript.read_on(each.game.machine, transcript.Reading(), each.records, None).lines
+        assert each.log() == list(transcript.read_on(each.game.machine, transcript.Reading(), each.records, None).lines)
     other = match.copy()
     other.undo()
     assert other.log()[-1].text == "A turn begins"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from threading import RLock
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from rulewright.interpreter.core import instructions as i
@@ -33,9 +34,10 @@ Take = Callable[[Cells, "Playout", int, int], int]
 
 
 class Executor:
-    """The generated blocks of one program; each is written when it is first entered."""
+    """The generated blocks of one program; each is written when it is first entered, by one thread at a time."""
 
     def __init__(self, machine: Machine) -> None:
+        self.one_at_a_time = RLock()
         self.machine, self.program = machine, machine.program
         self.writer = Writer(machine)
         self.asking: Asking = self.writer.asking
@@ -72,12 +74,13 @@ class Executor:
         """Return what writes a block when it is entered, and runs it."""
 
         def step(c: Cells, r: Run) -> int:
-            block = Block(self.writer)
-            block.go(pc, NO_JOIN)
-            written: Step = self.compiled(f"b{pc}", "c, r", block)
-            self.blocks[pc] = written
-            self.sizes[pc] = block.size
-            return written(c, r)
+            with self.one_at_a_time:
+                if self.blocks[pc] is step:
+                    block = Block(self.writer)
+                    block.go(pc, NO_JOIN)
+                    self.sizes[pc] = block.size
+                    self.blocks[pc] = self.compiled(f"b{pc}", "c, r", block)
+            return self.blocks[pc](c, r)
 
         return step
 
@@ -94,30 +97,36 @@ class Executor:
         """Return what writes what an answer does when it is first given, and does it."""
 
         def take(c: Cells, r: Playout, seat: int, option: int) -> int:
-            code = self.program.code[pc]
-            if isinstance(code, i.Choose):
-                block = Block(self.writer)
-                self.asking.taker(block, pc, code)
-                found: Take = self.compiled(f"a{pc}", "c, r, seat, option", block)
-            elif isinstance(code, i.Collect):
-                found = self.sets[pc].take
-            elif pc in self.secrets:
-                found = self.secrets[pc].take
-            else:
-                found = self.machine.questions[pc].take
-            self.takes[pc] = found
-            return found(c, r, seat, option)
+            with self.one_at_a_time:
+                if self.takes[pc] is take:
+                    self.takes[pc] = self.written_take(pc)
+            return self.takes[pc](c, r, seat, option)
 
         return take
+
+    def written_take(self, pc: int) -> Take:
+        """Write what an answer does."""
+        code = self.program.code[pc]
+        if isinstance(code, i.Choose):
+            block = Block(self.writer)
+            self.asking.taker(block, pc, code)
+            found: Take = self.compiled(f"a{pc}", "c, r, seat, option", block)
+            return found
+        if isinstance(code, i.Collect):
+            return self.sets[pc].take
+        return self.secrets[pc].take if pc in self.secrets else self.machine.questions[pc].take
 
     def first_fire(self, pc: int, code: i.Settle) -> Step:
         """Return what writes which watch runs, when one does for the first time, and lets it run."""
 
         def step(c: Cells, r: Run) -> int:
-            block = Block(self.writer)
-            self.writer.fire(block, pc, code)
-            written: Step = self.compiled(f"w{pc}", "c, r", block)
-            self.writer.pool.names["fire"][pc] = written
+            fire = self.writer.pool.names["fire"]
+            with self.one_at_a_time:
+                if fire[pc] is step:
+                    block = Block(self.writer)
+                    self.writer.fire(block, pc, code)
+                    fire[pc] = self.compiled(f"w{pc}", "c, r", block)
+            written: Step = fire[pc]
             return written(c, r)
 
         return step

@@ -93,8 +93,8 @@ class Collecting:
         gathering, known = self.gathering, r.gathered
         r.gathered = None
         if known is not None and known[0] == self.pc:
-            picks = known[1]
-            picks.sets.afresh(gathering.judging(c, seat))  # a copy shares them, and has cells of its own
+            judged = known[1].sets.judged(gathering.judging(c, seat))  # a copy shares them, and has cells of its own
+            picks = known[1]._replace(sets=judged)
         else:
             picks = gathering.picks(c, seat, c[PARTIAL] or ())
         if option == gathering.done:
