@@ -54,10 +54,20 @@ class DefinitionType:
 
 @dataclass(frozen=True, slots=True)
 class ZoneType:
-    """A place where components lie: the number of a zone; `content` is the component type, `decl` the declared name."""
+    """A place where components lie: the number of a zone.
 
-    decl: str
+    `decls`: the declared names of which it may be one; `content`: the component type; `sort`: `deck`, `pile`, `row`, .., which all
+    that it may be have in common.
+    """
+
+    decls: tuple[str, ...]
     content: str
+    sort: str
+
+    @property
+    def decl(self) -> str:
+        """The declared name, or `*` where it may be one of several."""
+        return self.decls[0] if len(self.decls) == 1 else "*"
 
 
 @dataclass(frozen=True, slots=True)

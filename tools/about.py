@@ -25,7 +25,7 @@ def zones_in(match: Match, of: Type, found: Any) -> Iterator[int]:  # noqa: ANN4
             for member in found or ():
                 yield from zones_in(match, element, member)
         case ComponentType() if found >= 0:
-            yield from zones_in(match, ZoneType("", ""), match.cells[where + found])
+            yield from zones_in(match, ZoneType((), "", ""), match.cells[where + found])
         case ZoneType() if found >= 0:
             zone = program.zones[found]
             yield from zones_in(match, ComponentType(""), zone.owner) if zone.of_component else (found,)

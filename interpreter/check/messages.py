@@ -538,6 +538,15 @@ def wrong_zone(span: Span, thing: str, content: str, declared: str) -> Diagnosti
     return wrong_type(span, f"a zone for {thing}", f"a zone of {content}", hint)
 
 
+def sorts_differ(span: Span, one: str, sort: str, other: str, other_sort: str) -> Diagnostic:
+    hint = (
+        "What may be one zone or another has to be of one sort, since a deck is drawn from and a row is read. Where only "
+        "what lies there is meant, give a set: `hand where card.worth > 0`."
+    )
+    problem = f"{one} is a {sort}, but {other} is a {other_sort}"
+    return Diagnostic(WRONG_TYPE, span, problem, hint)
+
+
 def not_constant(span: Span, what: str) -> Diagnostic:
     return Diagnostic(NOT_CONSTANT, span, f"{what} has to be known before the game starts", "Write a number.")
 

@@ -91,8 +91,8 @@ def noun(of: Type) -> str:
     match of:
         case ComponentType(name) | DefinitionType(name) | KindType(name) | DiceType(name):
             return name.lower()
-        case ZoneType(name, _):
-            return name
+        case ZoneType(names):
+            return " or ".join(names)
         case SetType(element):
             one = noun(element)
             return one if one == HOLE else f"{one}s"

@@ -11,7 +11,7 @@ from rulewright.interpreter.core.forms import Const, Form
 from rulewright.interpreter.core.lower import expressions, members, modifiers, procedures
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
-from rulewright.interpreter.core.lower.types import ERROR, PLAYER, describe, general, is_error, join
+from rulewright.interpreter.core.lower.types import ERROR, PLAYER, describe, general, is_error, join, zone_of
 from rulewright.interpreter.core.program import Function
 from rulewright.interpreter.values import ComponentType, SetType, Type, ZoneType
 
@@ -175,8 +175,7 @@ def _body(t: Translator, scope: Scope, declaration: nodes.Define) -> Typed:
     for case, value in zip(written, values, strict=True):
         common = join(of, value.type, t.world)
         if common is None:
-            hint = "All cases have to give the same kind of value."
-            t.fault(messages.wrong_type(case.value.span, describe(of), describe(value.type), hint))
+            t.fault(_not_alike(case.value.span, of, value.type))
             return WRONG
         of = common
     cases: list[tuple[Form, Form]] = []
@@ -191,6 +190,14 @@ def _body(t: Translator, scope: Scope, declaration: nodes.Define) -> Typed:
     if not cases and otherwise is not None:
         return Typed(otherwise, of)
     return Typed(forms.Cases(tuple(cases), otherwise), of)
+
+
+def _not_alike(span: Span, one: Type, other: Type) -> Diagnostic:
+    """Say that two cases have nothing in common."""
+    zones = zone_of(one), zone_of(other)
+    if zones[0] is not None and zones[1] is not None and zones[0].sort != zones[1].sort:
+        return messages.sorts_differ(span, describe(one), zones[0].sort, describe(other), zones[1].sort)
+    return messages.wrong_type(span, describe(one), describe(other), "All cases have to give the same kind of value.")
 
 
 def _as_things(t: Translator, value: Typed) -> Typed:

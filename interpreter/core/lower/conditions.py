@@ -65,11 +65,11 @@ def _is_at(t: Translator, scope: Scope, left: Typed, at: nodes.At, whole: nodes.
         return Const(0)
     if isinstance(left.type, ComponentType):
         match place.type:
-            case ZoneType(decl=decl):
-                t.read("zone", decl)
+            case ZoneType() as zone:
+                members.reads(t, zone)
                 return _is_in(left.form, place.form)
-            case SetType(element=ZoneType(decl=decl)):
-                t.read("zone", decl)
+            case SetType(element=ZoneType() as zone):
+                members.reads(t, zone)
                 return forms.Member(forms.ZoneOf(left.form), place.form)
             case _:
                 pass
@@ -145,21 +145,21 @@ def _fields_of_kind(t: Translator, of: Type, kind: KindType) -> list[str]:
 
 def _empty_full(t: Translator, left: Typed, word: nodes.Name) -> Form:
     match left.type:
-        case SetType(element=ZoneType(decl=decl)):
-            t.read("zone", decl)
+        case SetType(element=ZoneType() as zone):
+            members.reads(t, zone)
             slot = t.scratch()
             size = forms.Size(forms.Contents(forms.Cell(slot)))
             return forms.Every(slot, left.form, forms.Compare("=" if word.text == "empty" else ">", size, Const(0)))
-        case ZoneType(decl=decl):
+        case ZoneType():
             size = forms.Size(members.contents(t, left))
             if word.text == "empty":
                 return forms.Compare("=", size, Const(0))
-            info = members.zone_info(t, decl)
-            capacity = info.capacity if info else None
+            capacity = members.of_zone(t, left, lambda info: info.capacity)
             if capacity is None:
-                t.fault(messages.wrong_type(word.span, "a zone with `at most`", f"`{decl}`, which holds any number"))
+                open_ = next(info.name for info in members.zone_infos(t, left.type) if info.capacity is None)
+                t.fault(messages.wrong_type(word.span, "a zone with `at most`", f"`{open_}`, which holds any number"))
                 return Const(0)
-            return forms.Compare(">=", size, Const(capacity))
+            return forms.Compare(">=", size, capacity.form)
         case SetType() if word.text == "empty":
             return forms.Compare("=", forms.Size(left.form), Const(0))
         case NumberType(low=low, high=high) if (high if word.text == "full" else low) is not None:

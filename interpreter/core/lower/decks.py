@@ -16,12 +16,6 @@ from rulewright.interpreter.core.lower.writing import branch, put, say
 from rulewright.interpreter.values import ZoneType
 
 
-def is_deck(t: Translator, decl: str) -> bool:
-    """Say whether a declared zone is a deck."""
-    info = members.zone_info(t, decl)
-    return info is not None and info.sort == "deck"
-
-
 def shuffle(t: Translator, node: nodes.Node, zone: Typed) -> None:
     """Write the shuffling of a deck."""
     t.code.add(Shuffle(t.site(node), zone.form, FOLLOWING))
@@ -33,31 +27,47 @@ def settle_end(t: Translator, node: nodes.Node, zone: Typed, end: str, count: Fo
     t.code.add(Determine(t.site(node), zone.form, "top" if end in ("top", "first") else "bottom", count, FOLLOWING))
 
 
-def refill_zone(t: Translator, info: ZoneInfo, zone: Typed) -> Form | None:
-    """Return the zone that is shuffled into a deck when it runs out: the owner's of that name, else the table's."""
-    other = t.world.refill_of(info)
-    if other is None or other.owner is None:
-        return Const(other.numbers[0]) if other is not None else None
-    return members.looked_up(dict(zip(info.numbers, other.numbers, strict=True)), zone.form)
+def refill_zone(t: Translator, zone: Typed) -> Form | None:
+    """Return the zone that is shuffled into a deck when it runs out: the owner's of that name, else the table's.
+
+    None where nothing is; of several decks that it may be, -1 for those of which this is so.
+    """
+    others: dict[int, int] = {}
+    for info in _decks(t, zone):
+        other = t.world.refill_of(info)
+        for place, number in enumerate(info.numbers):
+            if other is not None:
+                others[number] = other.numbers[0 if other.owner is None else place]
+    every = {number: others.get(number, -1) for info in _decks(t, zone) for number in info.numbers}
+    if not others:
+        return None
+    same = len(set(every.values())) == 1
+    return Const(every.popitem()[1]) if same else members.looked_up(every, zone.form)
 
 
 def refilled(t: Translator, zone: Typed) -> list[str]:
     """Return the declared zones that change where a deck runs out: itself, and what is shuffled into it; none where nothing is."""
-    info = members.zone_info(t, zone.type.decl) if isinstance(zone.type, ZoneType) else None
-    return [info.name, info.refill] if info is not None and info.refill is not None else []
+    found: list[str] = []
+    for info in _decks(t, zone):
+        found += [info.name, info.refill] if info.refill is not None else []
+    return found
+
+
+def _decks(t: Translator, zone: Typed) -> list[ZoneInfo]:
+    """Return the declared decks of which a zone may be one."""
+    return members.zone_infos(t, zone.type) if isinstance(zone.type, ZoneType) else []
 
 
 def refill(t: Translator, node: nodes.Node, zone: Typed, count: int) -> None:
     """Where a deck holds fewer than `c[count]` cards and says what is shuffled into it then, do that: under what is left."""
-    assert isinstance(zone.type, ZoneType)
-    info = members.zone_info(t, zone.type.decl)
-    other = refill_zone(t, info, zone) if info is not None else None
-    if info is None or other is None:
+    other = refill_zone(t, zone)
+    if other is None:
         return
     short, enough = t.code.label(), t.code.label()
     needed = forms.Compare("<", forms.Size(forms.Contents(zone.form)), Cell(count))
+    there = forms.Compare(">=", other, Const(0))
     some = forms.Compare(">", forms.Size(forms.Contents(other)), Const(0))
-    branch(t, node, forms.All((needed, some)), short, enough)
+    branch(t, node, forms.All((needed, some) if isinstance(other, Const) else (needed, there, some)), short, enough)
     t.code.place(short)
     left = t.local(NUMBER)
     put(t, node, left, forms.Size(forms.Contents(zone.form)))

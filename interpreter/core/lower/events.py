@@ -19,7 +19,7 @@ from rulewright.interpreter.core.lower.scope import Thrown, Typed
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import NUMBER
 from rulewright.interpreter.core.lower.writing import branch, jump, put
-from rulewright.interpreter.values import SetType, Type
+from rulewright.interpreter.values import SetType, Type, ZoneType
 
 Moment = Literal["would", "before", "when"]
 _RULES_AT_ONCE = 64
@@ -31,9 +31,9 @@ class Event:
     """Something that happens: the verb, who does it, what moves, what amount of which field changes, or which dice are rolled.
 
     Moves: `moved` is the cell of the tuple of things, `type` theirs; `source`, `goal` the declared zones ("*": not known), `zone`
-    the place they go to. Amounts: `amount` is the cell of the number that was said, `done` of what it really was, `field` the name of
-    what changes; `moved` is -1. Rolls: `thrown` is what the dice show once they lie there, `amount` the cell of how many there
-    are. `possible` has to hold still after the rules that come before.
+    the place they go to, `place` its type (None: not known). Amounts: `amount` is the cell of the number that was said, `done` of
+    what it really was, `field` the name of what changes; `moved` is -1. Rolls: `thrown` is what the dice show once they lie there,
+    `amount` the cell of how many there are. `possible` has to hold still after the rules that come before.
     """
 
     node: nodes.Node
@@ -42,13 +42,18 @@ class Event:
     moved: int = -1
     type: Type = NUMBER
     source: str = "*"
-    goal: str = "*"
+    place: ZoneType | None = None
     zone: Form = NO_ZONE
     amount: int = -1
     done: int = -1
     field: str = ""
     possible: Form | None = None
     thrown: Thrown | None = None
+
+    @property
+    def goal(self) -> str:
+        """The declared name of the zone that they go to ("*": not known)."""
+        return self.place.decl if self.place is not None else "*"
 
 
 def listeners(t: Translator, event: Event, moment: Moment) -> list[int]:

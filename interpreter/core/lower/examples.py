@@ -71,7 +71,7 @@ class _Writer:
             zone = t.world.zone_list[number]
             if label.isidentifier() and zone.sort == "square":
                 content = t.world.zones[zone.group].content
-                self.scope.names[label] = Typed(Const(number), ZoneType(zone.group, content))
+                self.scope.names[label] = Typed(Const(number), ZoneType((zone.group,), content, "grid"))
         self.new_game, self.seed = False, 0
         self.givens: list[Given] = []
         self.steps: list[Step] = []

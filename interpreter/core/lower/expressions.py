@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
-from rulewright.interpreter.check.world import ZoneInfo
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Const, Form
-from rulewright.interpreter.core.lower import calls, conditions, decks, members, names, rolls, rows, squares
+from rulewright.interpreter.core.lower import calls, conditions, members, names, rolls, rows, squares
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import ERROR, NUMBER, YES_NO, comparable, describe, fits, is_error
@@ -126,7 +125,11 @@ def thing(t: Translator, scope: Scope, expr: nodes.Expr) -> Typed:
 
 def value(t: Translator, scope: Scope, expr: nodes.Expr, want: Type) -> Typed:
     """Translate an expression that has to fit a type."""
-    typed = express(t, scope, expr, want)
+    return fitting(t, expr, express(t, scope, expr, want), want)
+
+
+def fitting(t: Translator, expr: nodes.Expr, typed: Typed, want: Type) -> Typed:
+    """Hold what an expression was translated to against the type that is wanted."""
     if not fits(typed.type, want, t.world):
         t.fault(messages.wrong_type(expr.span, describe(want), describe(typed.type)))
         return Typed(typed.form, ERROR)
@@ -267,7 +270,7 @@ def _showing(t: Translator, scope: Scope, expr: nodes.Showing) -> Typed:
 
 def _end_of(t: Translator, scope: Scope, expr: nodes.EndOf) -> Typed:
     zone = express(t, scope, expr.zone)
-    if isinstance(zone.type, ZoneType) and decks.is_deck(t, zone.type.decl):
+    if isinstance(zone.type, ZoneType) and zone.type.sort == "deck":
         t.fault(messages.order_unread(expr.span))
         return WRONG
     found = members.as_set(t, zone, expr.zone.span)
@@ -279,22 +282,23 @@ def _end_of(t: Translator, scope: Scope, expr: nodes.EndOf) -> Typed:
 
 
 def _between(t: Translator, scope: Scope, expr: nodes.Between) -> Typed:
-    ends: list[tuple[ZoneInfo, Form]] = []
+    ends: list[tuple[ZoneType, Form]] = []
     for side in (expr.start, expr.goal):
         typed = express(t, scope, side)
-        info = squares.grid_of(t, typed.type)
-        if info is not None:
-            ends.append((info, typed.form))
+        of = squares.of_grids(typed.type)
+        if of is not None:
+            ends.append((of, typed.form))
         elif not is_error(typed.type):
-            single = isinstance(typed.type, SetType) and squares.grid_of(t, typed.type.element) is not None
+            single = isinstance(typed.type, SetType) and squares.of_grids(typed.type.element) is not None
             hint = "Of a set, take one: `.first`." if single else ""
             t.fault(messages.wrong_type(side.span, "a square of a grid", describe(typed.type), hint))
     if len(ends) < 2:
         return WRONG
     (grid, start), (other, goal) = ends
-    if grid is not other:
-        t.fault(messages.wrong_type(expr.goal.span, f"a square of `{grid.name}`", f"one of `{other.name}`"))
-    return squares.between(t, grid, start, goal, expr.span)
+    if not {*grid.decls} & {*other.decls}:
+        t.fault(messages.wrong_type(expr.goal.span, f"a square of `{grid.decl}`", f"one of `{other.decl}`"))
+    both = ZoneType(tuple(sorted({*grid.decls, *other.decls})), grid.content, grid.sort)
+    return squares.between(t, both, start, goal, expr.span)
 
 
 def _noun_of(t: Translator, scope: Scope, base: nodes.Expr) -> nodes.Word:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from rulewright.grammar import nodes
 from rulewright.grammar.source import Span
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.world import ThingKind, ZoneInfo, snake
+from rulewright.interpreter.check.zones import ORDERED
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
 from rulewright.interpreter.core.lower import expressions, rolls
@@ -16,7 +17,7 @@ from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import ERROR, PLAYER, describe, is_error
 from rulewright.interpreter.core.program import OUT
-from rulewright.interpreter.values import ComponentType, DiceType, PlayerType, SetType, Type, ZoneType
+from rulewright.interpreter.values import ComponentType, DiceType, NumberType, PlayerType, SetType, Type, ZoneType
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +66,40 @@ def plural_of(t: Translator, word: str) -> str:
 def contents(t: Translator, zone: Typed) -> Form:
     """Return the components in a zone, and note what is read."""
     if isinstance(zone.type, ZoneType):
-        t.read("zone", zone.type.decl)
-        info = zone_info(t, zone.type.decl)
-        if info is None or any(t.world.zone_list[number].shown != t.world.everyone for number in info.numbers):
+        reads(t, zone.type)
+        zones = [t.world.zone_list[number] for info in zone_infos(t, zone.type) for number in info.numbers]
+        if any(one.shown != t.world.everyone for one in zones):
             t.hidden_read = True
     return forms.Contents(zone.form)
+
+
+def reads(t: Translator, of: ZoneType) -> None:
+    """Note that it is read what lies in a zone, whichever it is."""
+    for decl in of.decls:
+        t.read("zone", decl)
+
+
+def zone_infos(t: Translator, of: ZoneType) -> list[ZoneInfo]:
+    """Return the declared zones of which a value may be one."""
+    found = [zone_info(t, decl) for decl in of.decls]
+    return [info for info in found if info is not None]
+
+
+def type_of(info: ZoneInfo) -> ZoneType:
+    """Return the type of a declared zone."""
+    return ZoneType((info.name,), info.content, info.sort)
+
+
+def of_zone(t: Translator, zone: Typed, say: Callable[[ZoneInfo], int | None]) -> Typed | None:
+    """Return a number that the declaration of a zone says, whichever zone it is; None where one of them says nothing."""
+    assert isinstance(zone.type, ZoneType)
+    said = {number: say(info) for info in zone_infos(t, zone.type) for number in info.numbers}
+    numbers = {number: value for number, value in said.items() if value is not None}
+    if len(numbers) < len(said) or not numbers:
+        return None
+    low, high = min(numbers.values()), max(numbers.values())
+    form = Const(low) if low == high else looked_up(numbers, zone.form)
+    return Typed(form, NumberType(low, high))
 
 
 def zone_info(t: Translator, decl: str) -> ZoneInfo | None:
@@ -86,7 +116,7 @@ def looked_up(table: Mapping[int, int], number: Form) -> Form:
 def zone_with(info: ZoneInfo, holder: Form) -> Typed:
     """Return the zone that a player or a component has."""
     table = dict(zip(info.holders, info.numbers, strict=True))
-    of = ZoneType(info.name, info.content)
+    of = type_of(info)
     if isinstance(holder, Const) and isinstance(holder.value, int) and holder.value in table:
         return Typed(Const(table[holder.value]), of)
     return Typed(looked_up(table, holder), of)
@@ -106,9 +136,8 @@ def all_in(t: Translator, info: ZoneInfo) -> Form:
 def as_set(t: Translator, typed: Typed, span: Span) -> Set:
     """Read a value as a domain: a zone is what lies in it, a roll the numbers it shows."""
     match typed.type:
-        case ZoneType(decl=decl, content=content):
-            info = zone_info(t, decl)
-            return Set(contents(t, typed), ComponentType(content), info.ordered if info else False)
+        case ZoneType(content=content, sort=sort):
+            return Set(contents(t, typed), ComponentType(content), sort in ORDERED)
         case SetType(element=element, ordered=ordered):
             return Set(typed.form, element, ordered)
         case DiceType(die=die):

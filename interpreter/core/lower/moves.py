@@ -38,18 +38,23 @@ _MOVING = ("move", "put", "place", "draw", "discard", "return", "remove", "give"
 
 @dataclass(slots=True)
 class Goal:
-    """Where things go: the zone (it may read `member`), its place there, its declared name, a choice of it, its words.
+    """Where things go: the zone (it may read `member`), its place there, its type (None: not known), a choice of it, its words.
 
     `of_owners`: where each thing goes to a place of its owner, how the log's line goes on before the places that they came to.
     """
 
     zone: Form
     spot: Spot
-    decl: str
+    place: ZoneType | None
     words: list[Part]
     params: list[Param] = field(default_factory=list)
     member: int = -1
     of_owners: list[Part] | None = None
+
+    @property
+    def decl(self) -> str:
+        """The declared name of the zone ("*": not known)."""
+        return self.place.decl if self.place is not None else "*"
 
 
 def plan(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None) -> sentences.Plan | None:
@@ -97,8 +102,6 @@ def _moving(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | Non
     goal = _goal(t, scope, node, second, picked, seat)
     if goal is None:
         return None
-    # a word that was set to another zone does not say which one is meant
-    picked.decl, goal.decl = ["*" if decl in t.sizes.mixed else decl for decl in (picked.decl, goal.decl)]
     by = seat
     moved = t.local(SetType(picked.type))
     name = things.phrase(node, "as")
@@ -113,7 +116,7 @@ def _moving(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | Non
         put(t, node, moved, picked.members)
         changed = [*_where(t, goal.decl, picked), *_where(t, picked.decl, picked), *picked.refilled]
         keys: list[Key] = [("zone", name) for name in dict.fromkeys(changed)]
-        event = events.Event(node, node.verb, seat, moved, picked.type, picked.decl, goal.decl, goal.zone)
+        event = events.Event(node, node.verb, seat, moved, picked.type, picked.decl, goal.place, goal.zone)
 
         def core() -> None:
             t.code.add(
@@ -149,7 +152,7 @@ def _goal(
 ) -> Goal | None:
     part = things.phrase(node, *TO)
     if any(out_of_game(other) for other in node.phrases):
-        return Goal(Const(t.world.zone_names[BOX]), "natural", BOX, [" from the game"])
+        return Goal(Const(t.world.zone_names[BOX]), "natural", ZoneType((BOX,), "", ""), [" from the game"])
     if second is not None and part is not None:
         return _chosen_goal(t, scope, node, part, *second, picked.type)
     if part is None:
@@ -205,10 +208,10 @@ def _zone_goal(
                 return None
             to: list[Part] = [f" {part.preposition} "]
             words = [*to, f"their owner's {decl}"] if _is_member(target) else [*to, zone]
-            return Goal(zone.form, spot, decl, words, [], item.form.at, to if _is_member(target) else None)
+            return Goal(zone.form, spot, zone.type, words, [], item.form.at, to if _is_member(target) else None)
         case PlayerType() if node.verb == "return" and _is_owner(target):
             homes = forms.Column(tuple(copy.home for copy in t.world.components), 0, item.form)
-            return Goal(homes, "natural", "*", [], member=item.form.at)
+            return Goal(homes, "natural", None, [], member=item.form.at)
         case _:
             if not is_error(zone.type):
                 t.fault(messages.wrong_type(target.span, "a zone", describe(zone.type)))
@@ -239,7 +242,7 @@ def _where(t: Translator, decl: str, picked: things.Picked) -> list[str]:
 def _lying(t: Translator, things_: int, decl: str) -> Typed:
     """Return the zones in which some things lie."""
     member = t.scratch()
-    return Typed(forms.Map(member, Cell(things_), forms.ZoneOf(Cell(member))), SetType(ZoneType(decl, "")))
+    return Typed(forms.Map(member, Cell(things_), forms.ZoneOf(Cell(member))), SetType(ZoneType((decl,), "", "")))
 
 
 def _is_member(target: nodes.Expr) -> bool:
@@ -273,7 +276,7 @@ def _chosen_goal(
     shown = t.bind_slot(scope, found.variable, found.type, slot)
     where = expressions.condition(t, scope, place.where) if place.where is not None else None
     what = choices.param(t, place, slot, found.domain, where, found.type)
-    return Goal(Cell(slot), "natural", found.type.decl, [f" {part.preposition} ", shown], [what])
+    return Goal(Cell(slot), "natural", found.type, [f" {part.preposition} ", shown], [what])
 
 
 def _default_goal(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None) -> Goal | None:
@@ -281,13 +284,13 @@ def _default_goal(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed
     if node.verb == "return":
         member = t.scratch()
         homes = forms.Column(tuple(copy.home for copy in t.world.components), 0, Cell(member))
-        return Goal(homes, "natural", "*", [], member=member)
+        return Goal(homes, "natural", None, [], member=member)
     name = {"draw": "hand", "discard": "discards"}.get(node.verb)
     if name is not None and (name in t.world.zones or (name in t.world.player_zones and seat is not None)):
         inner = scope.inner(subject=seat)
         zone = expressions.express(t, inner, nodes.Name(node.span, name))
         assert isinstance(zone.type, ZoneType)
-        return Goal(zone.form, "natural", zone.type.decl, [" to ", zone] if node.verb == "discard" else [])
+        return Goal(zone.form, "natural", zone.type, [" to ", zone] if node.verb == "discard" else [])
     t.fault(messages.missing_preposition(node.span, node.verb, "where they go", BY_KEY[node.verb].example))
     return None
 
@@ -443,7 +446,7 @@ def _shuffle(t: Translator, scope: Scope, node: nodes.Sentence) -> sentences.Pla
         t.fault(messages.wrong_frame(node.span, "shuffle", "say one deck", "shuffle deck"))
         return None
     zone = expressions.express(t, scope, node.objects[0])
-    if not isinstance(zone.type, ZoneType) or not decks.is_deck(t, zone.type.decl):
+    if not isinstance(zone.type, ZoneType) or zone.type.sort != "deck":
         if not is_error(zone.type):
             t.fault(
                 messages.wrong_type(

@@ -128,7 +128,7 @@ def known_names(t: Translator, scope: Scope) -> set[str]:
 def square(t: Translator, number: int) -> Typed:
     """Return a square of a grid by its name: `a1`."""
     grid = t.world.zones[t.world.zone_list[number].group]
-    return Typed(Const(number), ZoneType(grid.name, grid.content))
+    return Typed(Const(number), members.type_of(grid))
 
 
 def definition(t: Translator, word: str) -> Typed:
@@ -151,8 +151,8 @@ def fact(t: Translator, info: FieldInfo) -> Typed:
 def table_zone(info: ZoneInfo) -> Typed:
     """Return a zone of the table; a grid is the set of its squares."""
     if info.sort == "grid":
-        return Typed(Const(tuple(info.numbers)), SetType(ZoneType(info.name, info.content), True))
-    return Typed(Const(info.numbers[0]), ZoneType(info.name, info.content))
+        return Typed(Const(tuple(info.numbers)), SetType(members.type_of(info), True))
+    return Typed(Const(info.numbers[0]), members.type_of(info))
 
 
 def owner_of(scope: Scope) -> Typed | None:
@@ -243,23 +243,17 @@ def having(t: Translator, scope: Scope, base: Typed, word: str, at: Span) -> Typ
                 lowest = min(t.world.things[info.owner or thing].definitions, default=0)
                 return Typed(forms.Column(tuple(info.definition_column), lowest, base.form), info.type)
             return None
-        case ZoneType(decl=decl):
-            return _zone_has(t, base, decl, word)
+        case ZoneType() as zone:
+            return _zone_has(t, base, zone, word)
         case SetType(element=element):
             if word in ("first", "last"):
                 return Typed(forms.One("first" if word == "first" else "last", base.form), element)
-            if isinstance(element, ZoneType) and element.decl in t.world.zones:
-                inside = [
-                    number for number in t.world.zones[element.decl].numbers if t.world.zone_list[number].label == word
-                ]
-                if inside:
-                    return square(t, inside[0])
             if isinstance(element, ComponentType):
                 return rows.beside_any(t, element, base.form, word)
-            grid = squares.grid_of(t, element)
+            grid = squares.of_grids(element)
             if grid is None:
                 return None
-            return squares.of_grid(grid, word) or squares.of_squares(t, grid, base.form, word)
+            return squares.of_grid(t, grid, base.form, word) or squares.of_squares(t, grid, base.form, word)
         case KindType(name=name) if (snake(name), word) in t.world.defines:
             declaration = t.world.defines[(snake(name), word)]
             return calls.define(t, scope, declaration, [base], at)
@@ -352,16 +346,13 @@ def _known_range(info: FieldInfo) -> Type:
     return info.type
 
 
-def _zone_has(t: Translator, base: Typed, decl: str, word: str) -> Typed | None:
-    info = members.zone_info(t, decl)
-    if info is None:
-        return None
-    if word == "limit" and info.limit is not None:
-        return Typed(Const(info.limit), NumberType(info.limit, info.limit))
+def _zone_has(t: Translator, base: Typed, of: ZoneType, word: str) -> Typed | None:
+    if word == "limit":
+        return members.of_zone(t, base, lambda info: info.limit)
     if word in ("first", "last"):
-        domain = members.as_set(t, base, info.word.span)
+        domain = members.as_set(t, base, t.world.span)
         return Typed(forms.One("first" if word == "first" else "last", domain.form), domain.element)
-    return squares.of_square(t, info, base.form, word) if info.sort == "grid" else None
+    return squares.of_square(t, of, base.form, word) if of.sort == "grid" else None
 
 
 def _zone_attribute(t: Translator, expr: nodes.Dot) -> Typed | None:
@@ -392,12 +383,11 @@ def _choices(t: Translator, of: Type) -> list[str]:
             return found
         case DefinitionType(name=thing):
             return [name for name, info in world.things[thing].fields.items() if info.constant]
-        case ZoneType(decl=decl):
-            info = members.zone_info(t, decl)
-            own = ["limit"] if info is not None and info.limit is not None else []
-            return ["first", "last", *own, *(squares.OF_SQUARE if squares.grid_of(t, of) is not None else [])]
+        case ZoneType() as zone:
+            own = ["limit"] if all(info.limit is not None for info in members.zone_infos(t, zone)) else []
+            return ["first", "last", *own, *(squares.OF_SQUARE if zone.sort == "grid" else [])]
         case SetType(element=element):
-            return ["first", "last", *([*squares.OF_GRID, *STEPS] if squares.grid_of(t, element) is not None else [])]
+            return ["first", "last", *([*squares.OF_GRID, *STEPS] if squares.of_grids(element) is not None else [])]
         case KindType(name=name) | NumberType(spaces=name) if name in t.world.printed:
             return list(t.world.printed[name])
         case DiceType():

@@ -341,6 +341,11 @@ def _zone(t: Translator, pattern: nodes.Pattern, place: nodes.Object, event: Eve
         return _place(t, place, event, found)
     if isinstance(place, nodes.Name) and place.text in (event.source, event.goal):
         return event.goal != place.text
+    return _left(t, place, event, found)
+
+
+def _left(t: Translator, place: nodes.Object, event: Event, found: Matched) -> bool:
+    """Keep of what moves, as it lies before, that which lies in a zone that is named; say whether anything may."""
     here = _lies_in(t, place, forms.ZoneOf(Cell(found.slot)), event.source, found)
     if here is None:
         return False
@@ -357,7 +362,8 @@ def _places(t: Translator, phrases: tuple[nodes.Phrase, ...], event: Event, foun
             return False
         if part.preposition == "from":
             place = part.objects[0]
-            if not isinstance(place, nodes.Name) or event.source != place.text:
+            known = isinstance(place, nodes.Name) and event.source == place.text
+            if not known and not _left(t, place, event, found):
                 return False
         elif not _place(t, part.objects[0], event, found):
             return False
@@ -366,11 +372,10 @@ def _places(t: Translator, phrases: tuple[nodes.Phrase, ...], event: Event, foun
 
 def _place(t: Translator, place: nodes.Object, event: Event, found: Matched) -> bool:
     if isinstance(place, nodes.Things):
-        if not isinstance(place.noun, nodes.Name) or event.goal == "*":
+        if not isinstance(place.noun, nodes.Name) or event.place is None:
             return False
-        content = event.type.name if isinstance(event.type, ComponentType) else ""
-        found.bind(place.noun.text, Typed(event.zone, ZoneType(event.goal, content)))
-        return members.zone_info(t, event.goal) is not None
+        found.bind(place.noun.text, Typed(event.zone, event.place))
+        return bool(members.zone_infos(t, event.place))
     if isinstance(place, nodes.Name) and event.goal == place.text:
         return True
     entered = event.zone if event.goal != "*" else forms.ZoneOf(Cell(found.slot))
@@ -388,7 +393,7 @@ def _lies_in(t: Translator, place: nodes.Object, zone: Form, decl: str, found: M
     """
     if isinstance(place, nodes.Dot):
         named = expressions.express(t, found.around, place)
-        if not isinstance(named.type, ZoneType) or decl not in (named.type.decl, "*"):
+        if not isinstance(named.type, ZoneType) or decl not in (*named.type.decls, "*"):
             return None
         return forms.Compare("=", zone, named.form)
     if not isinstance(place, nodes.Name):

@@ -15,7 +15,7 @@ from rulewright.interpreter.core.lower import expressions, names
 from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Key, Translator
-from rulewright.interpreter.core.lower.types import is_error
+from rulewright.interpreter.core.lower.types import ERROR, describe, is_error, join, zone_of
 from rulewright.interpreter.core.lower.writing import Part, branch, put, say, wrote
 from rulewright.interpreter.values import (
     ComponentType,
@@ -148,12 +148,7 @@ def set_value(t: Translator, scope: Scope, node: nodes.Set) -> None:
     place = find_place(t, scope, node.target)
     if place is None:
         return
-    typed = expressions.value(t, scope, node.value, place.type)
-    match place.type, typed.type:
-        case ZoneType(decl=one), ZoneType(decl=other) if one != other:
-            t.mixed |= {one, other}
-        case _:
-            pass
+    typed = _set_to(t, scope, node, place)
     if is_error(typed.type):
         return
     if place.field is not None and isinstance(typed.form, Const) and isinstance(typed.form.value, int):
@@ -179,6 +174,20 @@ def set_value(t: Translator, scope: Scope, node: nodes.Set) -> None:
     _tell(t, node, place, info)
     wrote(t, node, key)
     t.code.place(same)
+
+
+def _set_to(t: Translator, scope: Scope, node: nodes.Set, place: Place) -> Typed:
+    """Return what a place is set to; a word that is set to another zone may from then on be either, of one sort."""
+    typed = expressions.express(t, scope, node.value, place.type)
+    before, after = zone_of(place.type), zone_of(typed.type)
+    if before is not None and after is not None:
+        both = join(before, after, t.world)
+        if isinstance(both, ZoneType):
+            t.may_be(place.name, both)
+        elif before.sort != after.sort:
+            t.fault(messages.sorts_differ(node.value.span, describe(before), before.sort, describe(after), after.sort))
+            return Typed(typed.form, ERROR)
+    return expressions.fitting(t, node.value, typed, place.type)
 
 
 def _settled(t: Translator, node: nodes.Set, form: Form, of: Type) -> Form:

@@ -19,9 +19,9 @@ from rulewright.interpreter.core.lower import (
 from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Draft, Translator
-from rulewright.interpreter.core.lower.types import ERROR, PLAYER, describe, fits, general, is_error
+from rulewright.interpreter.core.lower.types import ERROR, PLAYER, describe, fits, general, is_error, zone_of
 from rulewright.interpreter.core.lower.writing import put, reached, wrote
-from rulewright.interpreter.values import ComponentType, SetType, Type, ZoneType
+from rulewright.interpreter.values import ComponentType, Type
 
 
 def call_procedure(t: Translator, node: nodes.Node, draft: Draft, arguments: list[Form]) -> None:
@@ -106,8 +106,7 @@ def do(t: Translator, scope: Scope, node: nodes.Do) -> None:
 
 def places_of(types: list[Type]) -> list[str]:
     """Return the declared zones that values of some types are: each has a procedure of its own, since rules name them."""
-    elements = [of.element if isinstance(of, SetType) else of for of in types]
-    return [of.decl for of in elements if isinstance(of, ZoneType)]
+    return ["/".join(zone.decls) for of in types if (zone := zone_of(of)) is not None]
 
 
 def _parameter_type(t: Translator, word: nodes.Word, value: Typed, span: Span) -> Type:

@@ -8,7 +8,7 @@ from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
-from rulewright.interpreter.core.lower import decks, expressions, members
+from rulewright.interpreter.core.lower import expressions, members
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import ERROR, comparable, describe, is_error
@@ -24,7 +24,7 @@ def place_in(t: Translator, scope: Scope, expr: nodes.PlaceIn) -> Typed:
     order = expressions.express(t, scope, expr.order)
     if is_error(order.type):
         return _WRONG
-    if isinstance(order.type, ZoneType) and decks.is_deck(t, order.type.decl):
+    if isinstance(order.type, ZoneType) and order.type.sort == "deck":
         t.fault(messages.order_unread(expr.span))
         return _WRONG
     found = members.as_set(t, order, expr.order.span)

@@ -280,7 +280,7 @@ def carry_out(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | N
         for param in plan.params:
             universe *= param.universe
         label = phrase(*(plan.label or [node.verb]))
-        prompt = phrase(*(_asked(t, part, plan) for part in plan.label or [node.verb]))
+        prompt = phrase(*(_asked(part, plan) for part in plan.label or [node.verb]))
         base = t.option_numbers(universe)
         why = reasons.reason(t, "able", node, plan.possible, cite=node.cite)
         options = [
@@ -338,15 +338,14 @@ def refused(
     t.code.place(done)
 
 
-def _asked(t: Translator, part: Part, plan: Plan) -> Part:
+def _asked(part: Part, plan: Plan) -> Part:
     """Return a part of a label for the question itself, where nothing is chosen yet: `a card`, `a square`."""
     if isinstance(part, Typed) and part.form in [Cell(param.slot) for param in plan.params]:
         match part.type:
             case ComponentType(name=name):
                 return with_article(spoken(name))
-            case ZoneType(decl=decl):
-                info = members.zone_info(t, decl)
-                return "a square" if info is not None and info.sort == "grid" else "a zone"
+            case ZoneType(sort=sort):
+                return "a square" if sort == "grid" else "a zone"
             case _:
                 return "one"
     return part
@@ -357,7 +356,7 @@ def _gather(
 ) -> None:
     gather = plan.gather
     assert gather is not None
-    prompt = phrase(*(_asked(t, part, plan) for part in plan.label or [node.verb]))
+    prompt = phrase(*(_asked(part, plan) for part in plan.label or [node.verb]))
     skip = t.code.label()
     if gather.low == gather.high and not may and not isinstance(gather.low, Const):
         ask = t.code.label()  # so many as it says: where that is none, as all will see, nobody is asked

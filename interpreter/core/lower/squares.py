@@ -22,16 +22,20 @@ OF_SQUARE = ("row", "column", *STEPS)
 OF_GRID = ("rows", "columns", "lines")
 
 
-def grid_of(t: Translator, of: Type) -> ZoneInfo | None:
-    """Return the grid whose squares are of a type, or None where that is no type of squares."""
-    info = t.world.zones.get(of.decl) if isinstance(of, ZoneType) else None
-    return info if info is not None and info.sort == "grid" else None
+def of_grids(of: Type) -> ZoneType | None:
+    """Return the type as that of squares, or None where it is none."""
+    return of if isinstance(of, ZoneType) and of.sort == "grid" else None
 
 
-def of_square(t: Translator, info: ZoneInfo, square: Form, word: str) -> Typed | None:
+def _grids(t: Translator, of: ZoneType) -> list[ZoneInfo]:
+    """Return the grids of which a square may be."""
+    return [t.world.zones[decl] for decl in of.decls]
+
+
+def of_square(t: Translator, of: ZoneType, square: Form, word: str) -> Typed | None:
     """Return `square.row`, `square.column` (counted from 1), or the set of squares beside it: `square.up`."""
     if word in STEPS:
-        return Typed(_beside(t, square, word), _squares(info))
+        return Typed(_beside(t, square, word), SetType(of, True))
     if word not in ("row", "column"):
         return None
 
@@ -39,57 +43,81 @@ def of_square(t: Translator, info: ZoneInfo, square: Form, word: str) -> Typed |
         places = [divmod(place, grid.columns) for place in range(len(grid.numbers))]
         return [1 + (row if word == "row" else column) for row, column in places]
 
-    grids = [grid for grid in t.world.zones.values() if grid.sort == "grid"]
-    most = max(grid.rows if word == "row" else grid.columns for grid in grids)
+    most = max(grid.rows if word == "row" else grid.columns for grid in _grids(t, of))
     return Typed(forms.Column(_column(t, counted, 0), 0, square), NumberType(0, most))
 
 
-def of_squares(t: Translator, info: ZoneInfo, some: Form, word: str) -> Typed | None:
+def of_squares(t: Translator, of: ZoneType, some: Form, word: str) -> Typed | None:
     """Return the squares beside any of a set: `square.up.left`."""
     if word not in STEPS:
         return None
     one = t.scratch()
     near = _beside(t, Cell(one), word)
     if len(STEPS[word]) == 1:
-        return Typed(forms.Map(one, some, near, True), _squares(info))
+        return Typed(forms.Map(one, some, near, True), SetType(of, True))
     square = t.scratch()
     touched = forms.Some(one, some, forms.Member(Cell(square), near))
-    return Typed(forms.Filter(square, Const(tuple(info.numbers)), touched), _squares(info))
+    every = tuple(number for grid in _grids(t, of) for number in grid.numbers)
+    return Typed(forms.Filter(square, Const(every), touched), SetType(of, True))
 
 
-def of_grid(info: ZoneInfo, word: str) -> Typed | None:
-    """Return `board.rows`, `board.columns` (how many there are), `board.lines`."""
+def of_grid(t: Translator, of: ZoneType, squares: Form, word: str) -> Typed | None:
+    """Return `board.rows`, `board.columns` (how many there are), `board.lines`, or a square of it, `board.a1`.
+
+    Of several grids it is told by the first of the squares which one is meant.
+    """
+    said: list[Value | None]
     match word:
         case "rows":
-            return Typed(Const(info.rows), NumberType(info.rows, info.rows))
+            said = [grid.rows for grid in _grids(t, of)]
         case "columns":
-            return Typed(Const(info.columns), NumberType(info.columns, info.columns))
+            said = [grid.columns for grid in _grids(t, of)]
         case "lines":
-            return Typed(Const(info.lines), SetType(_squares(info), True))
+            said = [grid.lines for grid in _grids(t, of)]
         case _:
-            return None
+            said = [_named(t, grid, word) for grid in _grids(t, of)]
+    values = [value for value in said if value is not None]
+    if len(values) < len(said):
+        return None
+    numbers = [value for value in values if isinstance(value, int)]
+    kind: Type = SetType(SetType(of, True), True) if word == "lines" else of
+    if word in ("rows", "columns"):
+        kind = NumberType(min(numbers), max(numbers))
+    if len(set(values)) == 1:
+        return Typed(Const(values[0]), kind)
+    column: list[Value] = [-1] * len(t.world.zone_list)
+    for grid, value in zip(_grids(t, of), values, strict=True):
+        for number in grid.numbers:
+            column[number] = value
+    return Typed(forms.Column(tuple(column), 0, forms.One("first", squares)), kind)
 
 
-def between(t: Translator, info: ZoneInfo, start: Form, goal: Form, span: Span) -> Typed:
+def _named(t: Translator, grid: ZoneInfo, word: str) -> int | None:
+    """Return the square of a grid that is called so, or None."""
+    return next((number for number in grid.numbers if t.world.zone_list[number].label == word), None)
+
+
+def between(t: Translator, of: ZoneType, start: Form, goal: Form, span: Span) -> Typed:
     """Return the squares in a straight line between two, from the first on; a function of the core, so that its table stands once."""
-    key = ("between", info.name)
+    key = ("between", of.decls)
     if key not in t.function_keys:
         one, other = t.scratch(), t.scratch()
         ways = {
             (line[0], last): line[1:place]
-            for line in every_way(info.numbers, info.columns)
+            for grid in _grids(t, of)
+            for line in every_way(grid.numbers, grid.columns)
             for place, last in enumerate(line)
             if place
         }
         zones = range(len(t.world.zone_list))
         rows = tuple(tuple(ways.get((first, last), ()) for last in zones) for first in zones)
         body = forms.At(forms.Column(rows, 0, Cell(one)), Cell(other))
-        of = _squares(info)
-        t.function_keys[key] = (t.function(Function("between", (one, other), body, span), of, set(), 0), ())
+        made = Function("between", (one, other), body, span)
+        t.function_keys[key] = (t.function(made, SetType(of, True), set(), 0), ())
     known = t.function_keys[key]
     assert known is not None
     t.invokes(known[0])
-    return Typed(forms.Invoke(known[0], (start, goal)), _squares(info))
+    return Typed(forms.Invoke(known[0], (start, goal)), SetType(of, True))
 
 
 def _beside(t: Translator, square: Form, word: str) -> Form:
@@ -104,7 +132,3 @@ def _column(t: Translator, of: Callable[[ZoneInfo], Sequence[Value]], otherwise:
             for number, value in zip(info.numbers, of(info), strict=True):
                 values[number] = value
     return tuple(values)
-
-
-def _squares(info: ZoneInfo) -> SetType:
-    return SetType(ZoneType(info.name, info.content), True)

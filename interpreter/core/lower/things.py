@@ -86,7 +86,7 @@ def pick(
     origin = _origin(t, scope, node, thing, source, seat)
     if origin is None:
         return None
-    if isinstance(origin.type, ZoneType) and decks.is_deck(t, origin.type.decl) and thing.where is None:
+    if isinstance(origin.type, ZoneType) and origin.type.sort == "deck" and thing.where is None:
         return _from_deck(t, scope, node, thing, thing.noun, origin)
     return _chosen(t, scope, node, thing, thing.noun, origin)
 
@@ -95,7 +95,7 @@ def _named(t: Translator, scope: Scope, node: nodes.Sentence, thing: nodes.Expr)
     """Something that is known already: a component, a set of them, what lies in a zone, the top of a deck."""
     if isinstance(thing, nodes.EndOf):
         zone = expressions.express(t, scope, thing.zone)
-        if isinstance(zone.type, ZoneType) and decks.is_deck(t, zone.type.decl):
+        if isinstance(zone.type, ZoneType) and zone.type.sort == "deck":
             return _top(t, scope, node, thing, zone)
     typed = expressions.thing(t, scope, thing)
     match typed.type:
@@ -216,7 +216,7 @@ def _origin(
         if t.world.is_a(kind.name, info.content) and info.sort in ("supply", "bag")
     ]
     if len(table) == 1:
-        return Typed(Const(table[0].numbers[0]), ZoneType(table[0].name, table[0].content))
+        return Typed(Const(table[0].numbers[0]), members.type_of(table[0]))
     t.fault(messages.no_source(thing.span, thing.span.text))
     return None
 
@@ -228,7 +228,7 @@ def _one_deck(t: Translator, thing: nodes.Things, kind: ThingKind, seat: Typed |
         if len(found) == 1:
             if found[0].owner == "player" and seat is not None:
                 return members.zone_with(found[0], seat.form)
-            return Typed(Const(found[0].numbers[0]), ZoneType(found[0].name, found[0].content))
+            return Typed(Const(found[0].numbers[0]), members.type_of(found[0]))
     t.fault(messages.no_source(thing.span, thing.span.text))
     return None
 

@@ -33,9 +33,11 @@ from rulewright.interpreter.values import Holds
 
 def translate(world: World, rules_text: str) -> Program:
     """Translate a world; faults of the author are added to `world.faults`, and the program is only good where there are no errors."""
-    first = _once(world, Sizes())
-    if first.captured:  # what is pending is looked at where it ends, which may be translated before it
-        first = _once(world, Sizes(captured=first.captured))
+    first, known = _once(world, Sizes()), Sizes()
+    # what is pending is looked at where it ends, and a word is read where it may be another zone: before that is translated
+    while (first.captured and not known.captured) or first.mixed != known.mixed:
+        known = Sizes(captured=first.captured, mixed=first.mixed)
+        first = _once(world, known)
     sizes = Sizes(
         False, len(first.local_holds), first.counters, _writes(first), {draft.key: draft.name for draft in first.drafts},
         {draft.key: draft.number for draft in first.drafts}, first.captured, first.mixed,

@@ -19,9 +19,10 @@ from rulewright.interpreter.core.forms import Cell
 from rulewright.interpreter.core.instructions import Listener
 from rulewright.interpreter.core.lower.code import Code
 from rulewright.interpreter.core.lower.scope import Rolled, Scope, Typed
+from rulewright.interpreter.core.lower.types import join, zone_of
 from rulewright.interpreter.core.program import Ending, Function, RandomSource, Scoring, Site, Watch
 from rulewright.interpreter.core.scripts import Example
-from rulewright.interpreter.values import Holds, Type, holds
+from rulewright.interpreter.values import Holds, SetType, Type, ZoneType, holds
 
 Key = tuple[str, str]  # what is read or written: ("zone", name), ("field", owner.name), ("fact", name); name "*": any
 GAP = 100_000
@@ -31,8 +32,8 @@ GAP = 100_000
 class Sizes:
     """What the first translation found: cells of locals and chance counters, what procedures write, their names and numbers.
 
-    `captured`: the words that each pending sentence keeps, with their types. `mixed`: the declared zones of which one word stands for now
-    the one, now the other.
+    `captured`: the words that each pending sentence keeps, with their types. `mixed`: by a word and a sort, what zones it may be, where
+    it is set to another one.
     """
 
     first: bool = True
@@ -42,7 +43,7 @@ class Sizes:
     procedures: dict[str, str] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
     captured: dict[nodes.Node, tuple[tuple[str, Type], ...]] = field(default_factory=dict)
-    mixed: set[str] = field(default_factory=set)
+    mixed: dict[tuple[str, str], ZoneType] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -96,7 +97,7 @@ class Translator:
         self.listeners: list[Listener] = []
         self.rolled: dict[int, Rolled] = {}
         self.captured: dict[nodes.Node, tuple[tuple[str, Type], ...]] = {}
-        self.mixed: set[str] = set()
+        self.mixed: dict[tuple[str, str], ZoneType] = {}
         self.watches: list[Watch] = []
         self.watch_reads: list[set[Key]] = []
         self.watch_keys: list[str] = []
@@ -268,6 +269,21 @@ class Translator:
     # ------------------------------------------------------------ small forms
     def bind_slot(self, scope: Scope, name: str, of: Type, slot: int) -> Typed:
         """Bind a name to a cell in a scope."""
-        typed = Typed(Cell(slot), of)
+        typed = Typed(Cell(slot), self._whichever(name, of))
         scope.names[name] = typed
         return typed
+
+    def may_be(self, name: str, zone: ZoneType) -> None:
+        """Note that a word is set to another zone."""
+        known = self.mixed.get((name, zone.sort), zone)
+        both = join(known, zone, self.world)
+        self.mixed[name, zone.sort] = both if isinstance(both, ZoneType) else zone
+
+    def _whichever(self, name: str, of: Type) -> Type:
+        """Return the type of what a word is bound to: where it is set to other zones, that of all that it may be."""
+        zone = zone_of(of)
+        found = self.sizes.mixed.get((name, zone.sort)) if zone is not None else None
+        both = join(zone, found, self.world) if zone is not None and found is not None else None
+        if both is None:
+            return of
+        return SetType(both, of.ordered) if isinstance(of, SetType) else both

@@ -48,8 +48,8 @@ def describe(of: Type) -> str:
             return with_article(spoken(name))
         case DefinitionType(name=name):
             return f"the name of {with_article(spoken(name))}"
-        case ZoneType(decl=decl):
-            return f"the zone `{decl}`"
+        case ZoneType(decls=decls):
+            return f"the zone {' or '.join(f'`{decl}`' for decl in decls)}"
         case DiceType():
             return "a roll of dice"
         case SetType(element=element):
@@ -81,8 +81,8 @@ def fits(of: Type, want: Type, world: World) -> bool:
             return world.is_a(one, other)
         case ((ComponentType(name=one) | DefinitionType(name=one)), DefinitionType(name=other)):
             return world.is_a(one, other) or world.is_a(other, one)
-        case ZoneType(), ZoneType():
-            return True
+        case ZoneType(sort=one), ZoneType(sort=other):
+            return one == other
         case SetType(element=one), SetType(element=other):
             return fits(one, other, world)
         case _:
@@ -93,6 +93,8 @@ def comparable(one: Type, other: Type, world: World) -> bool:
     """Say whether asking if two values are the same makes sense."""
     if isinstance(one, ComponentType) and isinstance(other, ComponentType):
         return world.is_a(one.name, other.name) or world.is_a(other.name, one.name)
+    if isinstance(one, ZoneType) and isinstance(other, ZoneType):
+        return True
     return fits(one, other, world) or fits(other, one, world)
 
 
@@ -108,14 +110,21 @@ def join(one: Type, other: Type, world: World) -> Type | None:
         case ComponentType(name=a_name), ComponentType(name=b_name):
             common = world.common(a_name, b_name)
             return ComponentType(common) if common else None
-        case ZoneType(decl=a_decl, content=a_content), ZoneType(decl=b_decl, content=b_content):
-            content = world.common(a_content, b_content)
-            return ZoneType(a_decl if a_decl == b_decl else "*", content) if content else None
+        case ZoneType(), ZoneType():
+            content = world.common(one.content, other.content)
+            same = content is not None and one.sort == other.sort
+            return ZoneType(tuple(sorted({*one.decls, *other.decls})), content, one.sort) if content and same else None
         case SetType(element=a_element, ordered=a_ordered), SetType(element=b_element, ordered=b_ordered):
             element = join(a_element, b_element, world)
             return SetType(element, a_ordered and b_ordered) if element else None
         case _:
             return one if one == other else None
+
+
+def zone_of(of: Type) -> ZoneType | None:
+    """Return the zone that a type is of, or that of each member of a set (the squares of a grid); None where it is of none."""
+    element = of.element if isinstance(of, SetType) else of
+    return element if isinstance(element, ZoneType) else None
 
 
 def general(of: Type) -> Type:
