@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, cast
 
@@ -33,6 +34,8 @@ LONGEST: Final = 2_000_000
 
 MOST_LINES: Final = 20_000
 """How many lines a text may have, blank ones and comments aside."""
+
+_AT_THE_MARGIN: Final = re.compile(r"[^\s#]")
 
 _LINE: Final = re.compile(r"^[ \t]*[^\s#]", re.MULTILINE)
 
@@ -78,7 +81,29 @@ def too_long(source: Source) -> Diagnostic | None:
     return messages.too_long(start, lines, "lines of rules", MOST_LINES) if lines > MOST_LINES else None
 
 
+def heads(source: Source) -> set[str]:
+    """Return the words by which the declarations of a text begin, without reading what they say."""
+    return {line.split(maxsplit=1)[0].rstrip(":") for line in source.text.split("\n") if _AT_THE_MARGIN.match(line)}
+
+
+def read_first(source: Source, head: str) -> Declaration | None:
+    """Read the first declaration of a text that begins with a word, and nothing else of it; None where there is none that can be read."""
+    if head not in heads(source) or too_long(source) is not None:
+        return None
+    for chunk in chunks(source, []):
+        if source.text[chunk[0].start : chunk[0].end].split(maxsplit=1)[0].rstrip(":") == head:
+            return _declaration(source, chunk, Diagnostics())[0]
+    return None
+
+
 def _parse(source: Source) -> Parsed:
+    """Parse a text; what was read lately is not read again, whatever file it stands in."""
+    return _parsed(source.name, source.text)
+
+
+@lru_cache(maxsize=256)
+def _parsed(name: str, text: str) -> Parsed:
+    source = Source(name, text)
     long = too_long(source)
     if long is not None:
         return Parsed(None, (long,), True)

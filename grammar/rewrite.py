@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import TypeVar, cast
 
 from rulewright.grammar.nodes.base import Node
+from rulewright.grammar.walk import field_names
 
 N = TypeVar("N", bound=Node)
 Change = Callable[[Node], "Node | tuple[Node, ...]"]
@@ -18,11 +19,11 @@ def rewritten(node: N, change: Change) -> N:
     `change` returns the node itself, another in its place, or (for a member of a list) a tuple of nodes: none takes it out.
     """
     changes: dict[str, object] = {}
-    for field in fields(node):
-        old = getattr(node, field.name)
+    for name in field_names(type(node)):
+        old = getattr(node, name)
         new = _value(old, change)
         if new is not old:
-            changes[field.name] = new
+            changes[name] = new
     return replace(node, **changes) if changes else node  # type: ignore[arg-type]
 
 

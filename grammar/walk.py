@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import lru_cache
 
 from rulewright.grammar.nodes import Node
 
@@ -19,25 +20,31 @@ def field_names(sort: type[Node]) -> tuple[str, ...]:
 
 def children(node: Node) -> Iterator[Node]:
     """Yield the nodes that a node holds, in the order of its fields."""
-    for name in field_names(type(node)):
-        yield from _nodes_in(getattr(node, name))
-
-
-def descendants(node: Node) -> Iterator[Node]:
-    """Yield a node and all below it, each before what it holds."""
-    waiting = [node]
+    waiting: list[object] = [getattr(node, name) for name in reversed(field_names(type(node)))]
     while waiting:
         here = waiting.pop()
-        yield here
-        waiting.extend(reversed(list(children(here))))
+        if isinstance(here, Node):
+            yield here
+        elif isinstance(here, tuple):
+            waiting.extend(reversed(here))
 
 
-def _nodes_in(value: object) -> Iterator[Node]:
-    if isinstance(value, Node):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from _nodes_in(part)
+@lru_cache(maxsize=8192)
+def descendants(node: Node) -> tuple[Node, ...]:
+    """Return a node and all below it, each before what it holds, in the order of its fields.
+
+    A tree is frozen and is walked many times, by each check and for each number of players, so the walks are kept.
+    """
+    found: list[Node] = []
+    waiting: list[object] = [node]
+    while waiting:
+        here = waiting.pop()
+        if isinstance(here, Node):
+            found.append(here)
+            waiting.extend(getattr(here, name) for name in reversed(field_names(type(here))))
+        elif isinstance(here, tuple):
+            waiting.extend(reversed(here))
+    return tuple(found)
 
 
 def alike(one: object, other: object) -> bool:

@@ -8,8 +8,9 @@ from importlib.resources import files
 from pathlib import Path
 
 from rulewright.grammar import nodes
-from rulewright.grammar.parse import parse_files
+from rulewright.grammar.parse import read_first
 from rulewright.grammar.paths import is_file, is_folder, is_there
+from rulewright.grammar.reading import read_source
 from rulewright.grammar.suggest import nearest
 from rulewright.interpreter.errors import Error
 from rulewright.interpreter.house import SUFFIX, HouseFile, house_at
@@ -50,9 +51,10 @@ def rules_files(where: Path) -> list[Path]:
 
 # ---------------------------------------------------------------- the games that come with the package
 def _folders() -> Iterator[Path]:
+    """Yield the folders that hold rules, house rules among them."""
     root = (Path(str(files("rulewright"))) / "games").resolve()  # an installation to edit links to it
     for folder in sorted(root.rglob("*")):
-        if folder.is_dir() and any(file.suffix == SUFFIX for file in folder.iterdir()) and not house_at(folder):
+        if folder.is_dir() and any(file.suffix == SUFFIX for file in folder.iterdir()):
             yield folder
 
 
@@ -61,10 +63,13 @@ def _name(folder: Path) -> str:
 
 
 def _game(paths: list[Path]) -> nodes.Game | None:
-    """Return the `game` of some files, the first where there are several."""
-    tree = parse_files(paths).program
-    lines = tree.declarations if tree is not None else ()
-    return next((line for line in lines if isinstance(line, nodes.Game)), None)
+    """Return the `game` of some files, the first where there are several; the rest of them is not read."""
+    for path in paths:
+        source, _ = read_source(path)
+        line = read_first(source, "game") if source is not None else None
+        if isinstance(line, nodes.Game):
+            return line
+    return None
 
 
 def shipped_games() -> tuple[ShippedGame, ...]:
@@ -83,8 +88,9 @@ def find_game(name_or_path: str) -> Path:
     if is_there(path):
         return path
     names = {_name(folder): folder for folder in _folders()}
-    if name_or_path in names:
+    if name_or_path in names and not house_at(names[name_or_path]):
         return names[name_or_path]
+    names = {name: folder for name, folder in names.items() if not house_at(folder)}
     file = path.with_name(path.name + SUFFIX) if path.name else path
     raise GameNotFound(name_or_path, str(file) if is_file(file) else nearest(name_or_path, names))
 

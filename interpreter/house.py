@@ -8,7 +8,8 @@ from pathlib import Path
 
 from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Diagnostic, Diagnostics
-from rulewright.grammar.parse import parse_files
+from rulewright.grammar.parse import heads, parse_files
+from rulewright.grammar.reading import read_source
 from rulewright.interpreter.check import messages, overlays
 
 SUFFIX = ".rules"
@@ -45,6 +46,10 @@ class Added:
 def read_house(path: Path) -> HouseFile | None:
     """Read a file of house rules; None where it is something else: it has a `game`, or no variant and no scenario."""
     if path.suffix != SUFFIX or not path.is_file():
+        return None
+    source, _ = read_source(path)
+    begin = heads(source) if source is not None else set()
+    if "game" in begin or begin.isdisjoint(("variant", "scenario")):
         return None
     parsed = parse_files([path])
     lines = parsed.program.declarations if parsed.program is not None else ()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 
 from rulewright.grammar import nodes
@@ -19,7 +20,7 @@ from rulewright.grammar.suggest import nearest
 from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import declare as declarations, messages, overlays, table_codes
 from rulewright.interpreter.check.cascades import without_cascades
-from rulewright.interpreter.check.changes import Change, blamed
+from rulewright.interpreter.check.changes import Change, Merged, blamed
 from rulewright.interpreter.check.rows_of_files import with_rows
 from rulewright.interpreter.check.rulebook import check_citations, read_outline
 from rulewright.interpreter.check.world import World
@@ -61,11 +62,19 @@ class WrongChoice(Error, ValueError):  # noqa: N818 - it is that of whoever chos
     """A game has no such variant, or is not for so many players; its text says which there are."""
 
 
-@dataclass(slots=True)
-class Checked:
-    """A game read and checked for its least and its greatest number of players, and with each of its variants and scenarios.
+@dataclass(frozen=True, slots=True)
+class Build:
+    """A game made for a number of players and some variants, and what is wrong with it; too broken a game is not made."""
 
-    `variants`: their titles. `diagnostics`: all that is wrong; with errors nothing can be compiled. `house`: for each file or folder of
+    made: tuple[World, Program] | None
+    faults: tuple[Diagnostic, ...]
+
+
+@dataclass
+class Checked:
+    """A game that was read. What is made of it for numbers of players and variants is made when it is first asked for, and kept.
+
+    `players`: the least and the greatest number. `variants`: the titles of its variants and scenarios. `house`: for each file or folder of
     house rules that was read with it, as it was named, the titles of its variants; wherever variants are named, it stands for them.
     """
 
@@ -73,9 +82,23 @@ class Checked:
     title: str
     players: tuple[int, int]
     tree: nodes.Program
-    diagnostics: tuple[Diagnostic, ...]
-    _worlds: dict[tuple[int, tuple[str, ...]], tuple[World, Program]] = field(default_factory=dict)
+    _faults: tuple[Diagnostic, ...]
+    _unread: bool = False
+    _playable: bool = False
     house: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    _without_house: Checked | None = None
+    _merged: dict[tuple[str, ...], Merged] = field(default_factory=dict)
+    _builds: dict[tuple[int, tuple[str, ...]], Build] = field(default_factory=dict)
+
+    @cached_property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """All that is wrong with the game for its least and its greatest number of players, each variant, and each example."""
+        faults = Diagnostics()
+        faults.extend(self._faults)
+        if self._playable:
+            for key in self._to_be_checked():
+                faults.extend(self._build(*key).faults)
+        return without_cascades(faults.in_order(), self._unread)
 
     @property
     def has_errors(self) -> bool:
@@ -84,7 +107,8 @@ class Checked:
     @property
     def built(self) -> tuple[tuple[World, Program], ...]:
         """The worlds and programs that were made for checking, also where there are errors: then a program is not to be relied on."""
-        return tuple(self._worlds.values())
+        assert self.diagnostics is not None
+        return tuple(build.made for build in self._builds.values() if build.made is not None)
 
     @property
     def variants(self) -> tuple[str, ...]:
@@ -120,8 +144,7 @@ class Checked:
 
     def changes(self, variants: Sequence[str]) -> tuple[Change, ...]:
         """Return what some variants do to the game, in order."""
-        chosen = overlays.chosen(overlays.overlays_of(self.tree), self.titles(variants))
-        return tuple(overlays.merged(self.tree, chosen, Diagnostics()).changes)
+        return tuple(self._merge(self.titles(variants)).changes)
 
     @property
     def examples(self) -> tuple[nodes.Example, ...]:
@@ -138,45 +161,126 @@ class Checked:
 
     def range_of(self, variants: Sequence[str]) -> tuple[int, int]:
         """Return the least and the greatest number of players with some variants."""
-        return self._range(_merged(self.tree, self.titles(variants), Diagnostics()))
-
-    def _range(self, merged: nodes.Program) -> tuple[int, int]:
-        """Return the least and the greatest number of players of a tree into which variants are merged."""
-        game = declarations.find_game(merged, Diagnostics())
+        game = declarations.find_game(self._merge(self.titles(variants)).program(), Diagnostics())
         return (game.low, game.high) if game is not None else self.players
 
     def compile(self, players: int | None = None, variants: Sequence[str] = ()) -> Program:
         """Return the program for a number of players (None: the least) and some variants, by title or by the name of their file.
 
-        Errors: RulesError; WrongChoice for a wrong number of players or a variant that is not there.
+        Nothing else is made of the game: what is wrong with other variants is not looked for.
+
+        Errors: RulesError where what is played has errors; WrongChoice for a wrong number of players or a variant that is not there.
         """
-        if self.has_errors:
-            raise RulesError(self.diagnostics)
-        titles = self.titles(variants)
-        conflicts = Diagnostics()
-        low, high = self._range(_merged(self.tree, titles, conflicts))
-        if conflicts.has_errors:
-            raise RulesError(conflicts.in_order())
+        faults = Diagnostics()
+        faults.extend(self._faults)
+        titles = self.titles(variants) if not faults.has_errors else ()
+        low, high = self.range_of(titles)
         count = low if players is None else players
-        if not low <= count <= high:
-            raise WrongChoice(f"{self.title} is for {low} to {high} players, not {count}")
-        key = (count, titles)
-        if key not in self._worlds:
-            faults = Diagnostics()
-            built = _build(self.tree, count, titles, faults)
-            if built is None or faults.has_errors:
-                raise RulesError(faults.in_order())
-            self._worlds[key] = built
-        return self._worlds[key][1]
+        if not faults.has_errors:
+            faults.extend(self._merge(titles).faults.found)
+        if not faults.has_errors:
+            if not low <= count <= high:
+                raise WrongChoice(f"{self.title} is for {low} to {high} players, not {count}")
+            build = self._build(count, titles)
+            faults.extend(build.faults)
+            if build.made is not None and not faults.has_errors:
+                return build.made[1]
+        raise RulesError(without_cascades(faults.in_order(), self._unread))
+
+    def _to_be_checked(self) -> Iterator[tuple[int, tuple[str, ...]]]:
+        """Yield the numbers of players and the variants for which the game is checked: the extremes, and those of its examples."""
+        asked = dict.fromkeys(
+            [(), *((title,) for title in self.variants), *sorted(declarations.variants_of_examples(self.tree))]
+        )
+        for variants in asked:
+            game = declarations.find_game(self._merge(variants).program(), Diagnostics())
+            if game is not None:
+                for count in sorted({game.low, game.high, *declarations.example_players(self.tree, game, variants)}):
+                    yield count, variants
+
+    def _merge(self, variants: tuple[str, ...]) -> Merged:
+        """Return the tree with some variants merged into it."""
+        if variants not in self._merged:
+            applied = overlays.chosen(overlays.overlays_of(self.tree), variants)
+            self._merged[variants] = overlays.merged(self.tree, applied)
+        return self._merged[variants]
+
+    def _build(self, players: int, variants: tuple[str, ...]) -> Build:
+        """Return what is made of the game for a number of players and some variants; what house rules do not touch is made once."""
+        key = (players, variants)
+        if key not in self._builds:
+            base = self._without_house
+            shared = (
+                base is not None and set(variants) <= set(base.variants) and not self._adds_examples(base, variants)
+            )
+            self._builds[key] = base._build(*key) if base is not None and shared else self._make(*key)
+        return self._builds[key]
+
+    def _adds_examples(self, base: Checked, variants: tuple[str, ...]) -> bool:
+        """Tell whether there are examples with just these variants beside those of the game without house rules."""
+        own = set(base.examples)
+        return any(one not in own and self.example_variants(one) == variants for one in self.examples)
+
+    def _make(self, players: int, variants: tuple[str, ...]) -> Build:
+        """Declare and translate the game for a number of players and some variants."""
+        merged = self._merge(variants)
+        found = Diagnostics()
+        found.extend(merged.faults.found)
+        program = merged.program()
+        applied = overlays.chosen(overlays.overlays_of(self.tree), variants)
+        game = declarations.find_game(program, Diagnostics())
+        built = _translated(program, game, players, variants, applied, found) if game is not None else None
+        if built is not None:
+            titles = tuple(overlay.title for overlay in applied)
+            told = replace(
+                built[1], overlays=tuple(one.span for one in applied), variants=titles, changed=merged.values()
+            )
+            built = (built[0], told)
+        return Build(built, tuple(blamed(fault, applied, merged.changes) for fault in found.found))
+
+
+class Library:
+    """The games that one run of a command reads: each is read once, and made once, whatever number of house rules change it."""
+
+    def __init__(self) -> None:
+        self._games: dict[Path, Checked] = {}
+
+    def load(self, path: str | Path, named: Sequence[str] = ()) -> Checked:
+        """Read a game: a folder (all its .rules files, in the order of their names) or one file.
+
+        `named`: the variants that are asked for; files and folders of house rules among them are read with the game, and so are files
+        below the game's folder that hold a variant of such a title.
+        """
+        where = Path(path)
+        if where not in self._games:
+            self._games[where] = _read_game(where, (), None)
+        alone = self._games[where]
+        return alone if set(named) <= set(alone.variants) else _read_game(where, named, alone)
+
+    def load_house(self, house: HouseFile) -> Checked:
+        """Read the game of a file of house rules, with that file; the game is found by its title."""
+        game, titles = game_of(house)
+        if game is not None:
+            return self.load(game, [str(house.path)])
+        faults = Diagnostics()
+        faults.extend(house.faults)
+        faults.add(messages.no_such_game(house.overlays[0].span, house.game, titles))
+        tree = nodes.Program(house.overlays[0].span, (*house.overlays, *house.examples))
+        return Checked(house.path, house.game, (1, 1), tree, faults.in_order())
 
 
 def load(path: str | Path, named: Sequence[str] = ()) -> Checked:
-    """Read and check a game: a folder (all its .rules files, in the order of their names) or one file.
+    """Read one game by itself, as `Library.load` does."""
+    return Library().load(path, named)
 
-    `named`: the variants that are asked for; files and folders of house rules among them are read with the game, and so are files
-    below the game's folder that hold a variant of such a title.
-    """
-    where = Path(path)
+
+def load_house(house: HouseFile) -> Checked:
+    """Read the game of one file of house rules, as `Library.load_house` does."""
+    return Library().load_house(house)
+
+
+def _read_game(where: Path, named: Sequence[str], alone: Checked | None) -> Checked:
+    """Read a game with the house rules among `named`. `alone`: the same game without them, where it was read before."""
     own = rules_files(where)
     parsed = parse_files(own)
     faults = Diagnostics()
@@ -186,18 +290,12 @@ def load(path: str | Path, named: Sequence[str] = ()) -> Checked:
     more = added(tree, own, where, named, faults)
     tree = replace(tree, declarations=(*tree.declarations, *more.declarations))
     tree = with_rows(tree, lambda name, span: _table(Path(span.source.name).parent, name, span, faults), faults)
-    worlds: dict[tuple[int, tuple[str, ...]], tuple[World, Program]] = {}
     if game is not None:
         overlays.check_titles(tree, faults)
-        _check(tree, (), faults, worlds)
         _citations(tree, game, where, faults)
-        for title in overlays.overlays_of(tree):
-            _check(tree, (title,), faults, worlds)
-        for variants in declarations.variants_of_examples(tree):
-            _check(tree, variants, faults, worlds)
     title, players = (game.title, (game.low, game.high)) if game is not None else (where.resolve().stem, (1, 1))
-    told = without_cascades(faults.in_order(), parsed.unread)
-    return Checked(where, title, players, tree, told, worlds, more.names)
+    read = faults.in_order()
+    return Checked(where, title, players, tree, read, parsed.unread, game is not None, more.names, alone)
 
 
 def _game_of(tree: nodes.Program, where: Path, faults: Diagnostics) -> nodes.Game | None:
@@ -213,39 +311,6 @@ def _game_of(tree: nodes.Program, where: Path, faults: Diagnostics) -> nodes.Gam
         faults.add(messages.house_rules_alone(house.span, house.of, str(where)))
         return None
     return declarations.find_game(tree, faults)
-
-
-def load_house(house: HouseFile) -> Checked:
-    """Read and check the game of a file of house rules, with that file; the game is found by its title."""
-    game, titles = game_of(house)
-    if game is not None:
-        return load(game, [str(house.path)])
-    faults = Diagnostics()
-    faults.extend(house.faults)
-    faults.add(messages.no_such_game(house.overlays[0].span, house.game, titles))
-    tree = nodes.Program(house.overlays[0].span, (*house.overlays, *house.examples))
-    return Checked(house.path, house.game, (1, 1), tree, faults.in_order())
-
-
-def _check(
-    tree: nodes.Program,
-    variants: tuple[str, ...],
-    faults: Diagnostics,
-    worlds: dict[tuple[int, tuple[str, ...]], tuple[World, Program]],
-) -> None:
-    """Check a game with some variants, for its least and greatest number of players and those of its examples."""
-    game = declarations.find_game(_merged(tree, variants, Diagnostics()), Diagnostics())
-    if game is None or any(count == variants for _, count in worlds):
-        return
-    for count in sorted({game.low, game.high, *declarations.example_players(tree, game, variants)}):
-        built = _build(tree, count, variants, faults)
-        if built is not None:
-            worlds[(count, variants)] = built
-
-
-def _merged(tree: nodes.Program, variants: Sequence[str], faults: Diagnostics) -> nodes.Program:
-    """Return the tree with some variants merged into it."""
-    return overlays.merge(tree, overlays.chosen(overlays.overlays_of(tree), variants), faults)
 
 
 def _citations(tree: nodes.Program, game: nodes.Game, where: Path, faults: Diagnostics) -> None:
@@ -265,24 +330,6 @@ def _citations(tree: nodes.Program, game: nodes.Game, where: Path, faults: Diagn
             if isinstance(node, nodes.Cite)
         ]
         faults.extend(check_citations(outline, [(heading, cite.span) for cite in cites for heading in cite.headings]))
-
-
-def _build(
-    tree: nodes.Program, players: int, variants: tuple[str, ...], faults: Diagnostics
-) -> tuple[World, Program] | None:
-    """Declare and translate a game for a number of players and some variants; None where it is too broken to translate."""
-    applied = overlays.chosen(overlays.overlays_of(tree), variants)
-    found = Diagnostics()
-    merged = overlays.merged(tree, applied, found)
-    program = nodes.Program(tree.span, tuple(merged.declarations))
-    game = declarations.find_game(program, Diagnostics())
-    built = _translated(program, game, players, variants, applied, found) if game is not None else None
-    if built is not None:
-        titles = tuple(overlay.title for overlay in applied)
-        told = replace(built[1], overlays=tuple(one.span for one in applied), variants=titles, changed=merged.values())
-        built = (built[0], told)
-    faults.extend(blamed(fault, applied, merged.changes) for fault in found.found)
-    return built
 
 
 def _translated(

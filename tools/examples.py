@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 
 from rulewright.interpreter.core.scripts import (
     CheckThere,
@@ -27,13 +28,15 @@ from rulewright.tools.spoken_lines import line_of, lines_on_offer
 _MOST_FORCED = 1000
 
 
-def outcomes(checked: Checked) -> list[Outcome]:
-    """Run all examples of a checked game, each with as many players as it names; in the order of the text."""
+def outcomes(checked: Checked, file: Path | None = None) -> list[Outcome]:
+    """Run all examples of a checked game, or those of one file, each with as many players as it names; in the order of the text."""
     found: list[tuple[int, Outcome]] = []
-    wanted = {(checked.example_players(node), checked.example_variants(node)) for node in checked.examples}
+    chosen = [node for node in checked.examples if file is None or Path(node.span.source.name) == file]
+    spans = {node.span for node in chosen}
+    wanted = {(checked.example_players(node), checked.example_variants(node)) for node in chosen}
     for players, variants in sorted(wanted):
         game = Game(checked.compile(players, variants))
-        for example in game.program.examples:
+        for example in (one for one in game.program.examples if one.span in spans):
             game = seated(game, example.names)
             found.append((example.span.start, Outcome(example.title, example.span, _run(game, example))))
     return [outcome for _, outcome in sorted(found, key=lambda item: item[0])]

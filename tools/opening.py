@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rulewright import Game
     from rulewright.interpreter.core.program import Program
     from rulewright.interpreter.house import HouseFile
-    from rulewright.interpreter.pipeline import Checked
+    from rulewright.interpreter.pipeline import Checked, Library
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A shipped game's name, a folder or a file.")]
 PathsArgument = Annotated[
@@ -97,12 +97,12 @@ def read(name: str, variants: Iterable[str] | None) -> Checked:
     return load(found(name), tuple(variants or ()))
 
 
-def checked_at(path: Path) -> tuple[Checked, HouseFile | None]:
+def checked_at(path: Path, library: Library) -> tuple[Checked, HouseFile | None]:
     """Read what `all_found` found: a game, or a file of house rules together with its game."""
-    from rulewright.interpreter.pipeline import house_at, load, load_house
+    from rulewright.interpreter.pipeline import house_at
 
     house = house_at(path) if path.is_file() else ()
-    return (load_house(house[0]), house[0]) if house else (load(path), None)
+    return (library.load_house(house[0]), house[0]) if house else (library.load(path), None)
 
 
 def compiled_from(checked: Checked, players: int | None, variants: Iterable[str] | None) -> Program:

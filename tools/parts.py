@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from rulewright.grammar import nodes
-from rulewright.grammar.diagnostics import Diagnostics
 from rulewright.grammar.source import Span
 from rulewright.grammar.walk import descendants
-from rulewright.interpreter.check.overlays import chosen, merge, overlays_of
+from rulewright.interpreter.check.overlays import chosen, merged, overlays_of
 from rulewright.interpreter.core import instructions as i
 from rulewright.interpreter.core.graph.words import sentence
 from rulewright.interpreter.core.program import Program
@@ -37,8 +36,8 @@ def declared(tree: nodes.Program, variants: Sequence[str]) -> Iterator[tuple[Par
 
     With it stands whether it runs in its place, at an edge of a phase, and not as a procedure.
     """
-    merged = merge(tree, chosen(overlays_of(tree), variants), Diagnostics())
-    lines = [line for line in merged.declarations if not isinstance(line, nodes.Example)]
+    whole = merged(tree, chosen(overlays_of(tree), variants))
+    lines = [line for line in whole.declarations if not isinstance(line, nodes.Example)]
     for node in (found for line in lines for found in (line, *descendants(line))):
         match node:
             case nodes.Setup():

@@ -10,6 +10,7 @@ from random import Random
 from typing import Literal
 
 from rulewright.grammar.diagnostics import Diagnostic
+from rulewright.interpreter.pipeline import Library
 from rulewright.tools.lint.run import lint
 from seeding.game import Edit, Planted
 
@@ -78,9 +79,9 @@ def written(game: Planted, mutant: Mutant, folder: Path) -> dict[Path, str]:
 
 def linted(game: Planted, mutant: Mutant, folder: Path) -> tuple[Diagnostic, ...]:
     """Lint a mutant: a file of house rules that is changed by itself, else the game."""
-    texts = written(game, mutant, folder)
+    texts, library = written(game, mutant, folder), Library()
     houses = [path for path in texts if path.parent.name == "house_rules"]
-    return tuple(fault for path in houses or [folder] for fault in lint(path).faults)
+    return tuple(fault for path in houses or [folder] for fault in lint(path, library).faults)
 
 
 def places(game: Planted, mutant: Mutant, folder: Path) -> set[tuple[str, int]]:

@@ -40,12 +40,17 @@ class Change:
 
 @dataclass(slots=True)
 class Merged:
-    """The declarations so far, those of the game itself, and what was done to them, in order."""
+    """Where a game stands, the declarations so far, those of the game itself, and what was done to them, in order."""
 
+    span: Span
     declarations: list[nodes.Declaration]
     faults: Diagnostics
     base: tuple[nodes.Declaration, ...] = ()
     changes: list[Change] = field(default_factory=list)
+
+    def program(self) -> nodes.Program:
+        """Return the whole program that came of it."""
+        return nodes.Program(self.span, tuple(self.declarations))
 
     def values(self) -> tuple[tuple[str, str], ...]:
         """Return the values that were changed, by name: what each was at first and is now, as `2 -> 3`; none that are as they were."""

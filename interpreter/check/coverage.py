@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rulewright.grammar import nodes
-from rulewright.grammar.diagnostics import Diagnostics
 from rulewright.grammar.source import Span
 from rulewright.grammar.walk import children
-from rulewright.interpreter.check.overlays import chosen, merge, overlays_of
+from rulewright.interpreter.check.overlays import chosen, merged, overlays_of
 from rulewright.interpreter.check.rulebook import Heading, Outline
 
 RULES = (
@@ -81,13 +80,11 @@ def cover(tree: nodes.Program, outline: Outline, variants: Sequence[str] = ()) -
     """Hold the rules of a game, with some variants and scenarios merged in, against the outline of its rulebook."""
     known = overlays_of(tree)
     played = chosen(known, variants)
-    merged = merge(tree, played, Diagnostics())
-    rules = [line for line in merged.declarations if not isinstance(line, nodes.Example)]
+    lines = merged(tree, played).declarations
+    rules = [line for line in lines if not isinstance(line, nodes.Example)]
     changes = [line for overlay in played for line in overlay.lines if isinstance(line, nodes.OverlayLine)]
     by_rules = _by_heading(cited for line in (*rules, *changes, *played_heads(played)) for cited in citations(line))
-    by_examples = _by_heading(
-        cited for line in merged.declarations if isinstance(line, nodes.Example) for cited in citations(line)
-    )
+    by_examples = _by_heading(cited for line in lines if isinstance(line, nodes.Example) for cited in citations(line))
     by_variants: dict[str, list[str]] = {}
     for title, overlay in known.items():
         if overlay not in played:

@@ -10,12 +10,12 @@ from collections.abc import Callable
 from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Diagnostics
 from rulewright.grammar.source import Source, Span
-from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.card_rules import attach_rules
 from rulewright.interpreter.check.components import place_components
 from rulewright.interpreter.check.dice import declare_die
 from rulewright.interpreter.check.fields import declare_fields, declare_limits, snake_names
+from rulewright.interpreter.check.mentioned import everything, mentions_in
 from rulewright.interpreter.check.pendings import declare_pendings
 from rulewright.interpreter.check.shortages import declare_shortages
 from rulewright.interpreter.check.world import ThingKind, World, snake
@@ -204,42 +204,18 @@ def _sort(tree: nodes.Program, world: World) -> None:
 
 
 def _names(tree: nodes.Program, world: World) -> None:
-    """Collect what can begin and end, and all names that the rules mention."""
-    world.spans = {"game", *world.procedures, *world.actions}
-    world.spans |= {
-        node.name.text for node in descendants(tree) if isinstance(node, nodes.Reaction) and node.name is not None
-    }
-    for declaration in tree.declarations:
-        for node in descendants(declaration):
-            match node:
-                case nodes.Eliminated():
-                    world.eliminates = True
-                case nodes.Sentence(verb="end", objects=(nodes.Name(text=text),)):
-                    world.ended.add(text)
-                case nodes.Choose(subject=nodes.Subject(manner="secretly"), name=nodes.Word(text=text)):
-                    world.answers.add(text)
-                case nodes.PhaseStatement(name=name, each=each):
-                    world.spans.add(name.text)
-                    world.takes_turns = world.takes_turns or (
-                        each is not None and each.noun.text in ("player", "players")
-                    )
-                case nodes.Name(text=text) | nodes.Dot(name=nodes.Word(text=text)):
-                    world.mentioned.add(text)
-                case nodes.Superlative(by=nodes.Name(text=text)):
-                    world.mentioned.add(text)
-                case nodes.Members(noun=noun):
-                    world.mentioned.add(noun.text)
-                case nodes.Modifier(verb=verb):
-                    world.mentioned.add(verb)
-                case _:
-                    pass
+    """Note what can begin and end, and all names that the rules mention."""
+    found = mentions_in(tree)
+    world.spans = {"game", *world.procedures, *world.actions, *found.spans}
+    world.mentioned, world.ended, world.answers = found.names, found.ended, found.answers
+    world.eliminates, world.takes_turns = found.eliminates, found.takes_turns
 
 
 def _answered(tree: nodes.Program, world: World) -> None:
     """Lay out the cell for what is cancelled and that for dice which lie there, where some rule is about them."""
-    if any(isinstance(node, nodes.Sentence) and node.verb == "cancel" for node in descendants(tree)):
+    if any(isinstance(node, nodes.Sentence) and node.verb == "cancel" for node in everything(tree)):
         world.cancelled = world.cell((), "components")
-    if any(isinstance(node, nodes.Pattern) and node.verb == "roll" for node in descendants(tree)):
+    if any(isinstance(node, nodes.Pattern) and node.verb == "roll" for node in everything(tree)):
         world.thrown = world.cell(())
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rulewright.grammar import nodes
-from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.addressable import CHANGING
 from rulewright.interpreter.check.lines import attributes_of, number_of, places
+from rulewright.interpreter.check.mentioned import everything
 from rulewright.interpreter.check.spaces import read_spaces
 from rulewright.interpreter.check.world import FieldInfo, World, snake
 from rulewright.interpreter.check.zones import seen_mask
@@ -79,7 +79,7 @@ def _zone_of_name(owner: str | None, name: str, world: World) -> nodes.Word | No
 
 def declare_limits(tree: nodes.Program, world: World) -> None:
     """Lay out how often each player has used an action or a reaction that has a limit."""
-    for action in descendants(tree):
+    for action in everything(tree):
         if not isinstance(action, nodes.Action | nodes.Reaction):
             continue
         for clause in action.clauses:

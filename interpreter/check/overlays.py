@@ -95,18 +95,13 @@ def chosen(known: dict[str, nodes.Overlay], titles: Sequence[str]) -> list[nodes
     return list(found.values())
 
 
-def merge(tree: nodes.Program, overlays: Sequence[nodes.Overlay], faults: Diagnostics) -> nodes.Program:
-    """Return the program of a game with overlays applied in order; what cannot be applied is reported."""
-    return nodes.Program(tree.span, tuple(merged(tree, overlays, faults).declarations))
-
-
-def merged(tree: nodes.Program, overlays: Sequence[nodes.Overlay], faults: Diagnostics) -> Merged:
-    """Apply overlays in order, and keep what each line of them did."""
+def merged(tree: nodes.Program, overlays: Sequence[nodes.Overlay]) -> Merged:
+    """Apply overlays in order, and keep what each line of them did; what cannot be applied is reported there."""
     base: list[nodes.Declaration] = [line for line in tree.declarations if not isinstance(line, nodes.Overlay)]
-    result = Merged(base, faults, tuple(base))
+    result = Merged(tree.span, base, Diagnostics(), tuple(base))
     for overlay in overlays:
         _apply(result, overlay)
-    conflicts(result.changes, faults)
+    conflicts(result.changes, result.faults)
     return result
 
 

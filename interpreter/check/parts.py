@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from rulewright.grammar import nodes
 from rulewright.grammar.rewrite import rewritten
@@ -40,20 +41,22 @@ def _sort(part: nodes.Node) -> str:
 
 
 # ---------------------------------------------------------------- names
-def declared_in(line: nodes.Declaration) -> list[tuple[str, str, Span]]:
+@lru_cache(maxsize=8192)
+def declared_in(line: nodes.Declaration) -> tuple[tuple[str, str, Span], ...]:
     """Return what a declaration declares, the phases in it too: its sort, its name, where the name stands."""
-    phases = [("phase", part.name.text, part.name.span) for part in parts_of([line], "phase") if part.name is not None]
+    parts = parts_of([line], "phase")
+    phases = tuple(("phase", part.name.text, part.name.span) for part in parts if part.name is not None)
     match line:
         case nodes.Define(name=word):
-            return [("define", names_of(line), word.span)]
+            return (("define", names_of(line), word.span),)
         case nodes.HowTo(name=word) | nodes.Action(name=word) | nodes.Reaction(name=nodes.Word() as word):
-            return [(_sort(line), word.text, word.span), *phases]
+            return ((_sort(line), word.text, word.span), *phases)
         case nodes.Kind(name=word) | nodes.Component(name=word) | nodes.Die(name=word):
-            return [("thing", word.text, word.span)]
+            return (("thing", word.text, word.span),)
         case nodes.Zones(fields=fields):
-            return [("field", word.text, word.span) for word in _words(fields)]
+            return tuple(("field", word.text, word.span) for word in _words(fields))
         case nodes.Each(owner=owner, lines=lines):
-            return [("field", f"{owner.text}.{word.text}", word.span) for word in _words(lines)]
+            return tuple(("field", f"{owner.text}.{word.text}", word.span) for word in _words(lines))
         case _:
             return phases
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.grammar import nodes
-from rulewright.grammar.walk import descendants
+from rulewright.interpreter.check.mentioned import everything
 from rulewright.interpreter.check.world import World
 
 MOST_WORDS = 4  # so many values of words are kept with an entry
@@ -13,7 +13,7 @@ COLUMNS = 3 + MOST_WORDS
 
 def declare_pendings(tree: nodes.Program, world: World) -> None:
     """Lay out the columns of each sentence whose effect comes later or lasts for a time."""
-    for node in descendants(tree):
+    for node in everything(tree):
         if isinstance(node, nodes.Until | nodes.NextTime):
             world.pendings[node] = world.cell((), count=COLUMNS)
             world.cell(0)  # the number of the latest entry

@@ -9,9 +9,9 @@ from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Diagnostics
 from rulewright.grammar.rewrite import rewritten
 from rulewright.grammar.source import Source, Span
-from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.card_schema import RESERVED
+from rulewright.interpreter.check.mentioned import everything
 from rulewright.interpreter.check.table_cells import read_grid
 
 ReadFile = Callable[[str, Span], Source | None]
@@ -21,8 +21,8 @@ _LEFT_OUT = frozenset(RESERVED) - {"count", "name"}
 
 def with_rows(tree: nodes.Program, read_file: ReadFile, faults: Diagnostics) -> nodes.Program:
     """Return a tree in which the tracks and dice have the rows of their files; those tables are gone from it."""
-    homes = {_name(part): part for part in descendants(tree) if _has_rows(part)}
-    tables = [part for part in descendants(tree) if isinstance(part, nodes.Table) and part.name.text in homes]
+    homes = {_name(part): part for part in everything(tree) if _has_rows(part)}
+    tables = [part for part in everything(tree) if isinstance(part, nodes.Table) and part.name.text in homes]
     rows: dict[str, tuple[nodes.Row, ...]] = {}
     for table in tables:
         name, home = table.name.text, homes[table.name.text]

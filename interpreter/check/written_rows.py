@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rulewright.grammar import nodes
 from rulewright.grammar.rewrite import rewritten
@@ -27,27 +28,43 @@ def remove_row(merged: Merged, overlay: nodes.Overlay, target: nodes.Target, lin
         return
 
     def without(part: nodes.Node) -> nodes.Node | tuple[nodes.Node, ...]:
-        return () if any(part is row for row in gone) else part
+        return () if part in gone else part
 
     for row in gone:
         merged.changes.append(Change(overlay, line.span, "removed", full, row, None, row.span, False, cited(row)))
-    merged.declarations = [rewritten(declaration, without) for declaration in merged.declarations]
+    merged.declarations = [
+        rewritten(declaration, without) if any(part in holders for part in _with_rows(declaration)) else declaration
+        for declaration in merged.declarations
+    ]
 
 
 def _holders(declarations: list[nodes.Declaration], name: str) -> Iterator[Rowed]:
     """Yield what has rows and the name: `conspiracy`, or `player.fear` of whatever it belongs to."""
     last = name.rpartition(".")[2]
     for declaration in declarations:
-        for part in descendants(declaration):
+        for part in _with_rows(declaration):
             match part:
-                case nodes.Track(name=word) | nodes.Die(name=word) | nodes.Table(name=word, file=None) if (
-                    word.text == name
-                ):
-                    yield part
-                case nodes.Field(names=names, rows=rows) if rows and last in [word.text for word in names]:
-                    yield part
-                case _:
-                    pass
+                case nodes.Track(name=word) | nodes.Die(name=word) | nodes.Table(name=word):
+                    if word.text == name:
+                        yield part
+                case nodes.Field(names=names):
+                    if last in [word.text for word in names]:
+                        yield part
+
+
+@lru_cache(maxsize=8192)
+def _with_rows(declaration: nodes.Declaration) -> tuple[Rowed, ...]:
+    """Return the tracks, dice, tables and fields of a declaration that may have rows written out."""
+    found: list[Rowed] = []
+    for part in descendants(declaration):
+        match part:
+            case nodes.Track() | nodes.Die() | nodes.Table(file=None):
+                found.append(part)
+            case nodes.Field(rows=rows) if rows:
+                found.append(part)
+            case _:
+                pass
+    return tuple(found)
 
 
 def _below_titles(holder: Rowed) -> list[nodes.Row]:

@@ -11,6 +11,7 @@ from fences import TREE, Block
 
 from rulewright.grammar.formatting.write import formatted
 from rulewright.grammar.source import Source
+from rulewright.interpreter.pipeline import Library
 from rulewright.tools.lint.run import lint
 
 COOKBOOK = TREE / "docs" / "cookbook.md"
@@ -23,7 +24,7 @@ games = pytest.mark.parametrize("block", GAMES, ids=str)
 def test_the_linter_finds_nothing(block: Block, tmp_path: Path) -> None:
     path = tmp_path / "game.rules"
     path.write_text(block.text, encoding="utf-8")
-    assert fences.told(lint(path).faults) == ""
+    assert fences.told(lint(path, Library()).faults) == ""
 
 
 @games

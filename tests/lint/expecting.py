@@ -7,6 +7,7 @@ from pathlib import Path
 from textwrap import dedent
 
 from rulewright.grammar.diagnostics import Diagnostic
+from rulewright.interpreter.pipeline import Library
 from rulewright.tools.lint.run import lint
 
 EXPECTED = re.compile(
@@ -24,7 +25,7 @@ def linted(folder: Path, text: str, files: dict[str, str] | None = None) -> tupl
     for name, content in (files or {"rulebook.yaml": OUTLINE}).items():
         (folder / name).write_text(dedent(content).lstrip(), encoding="utf-8")
     (folder / "game.rules").write_text(text, encoding="utf-8")
-    return lint(folder).faults
+    return lint(folder, Library()).faults
 
 
 def told(faults: tuple[Diagnostic, ...]) -> list[str]:

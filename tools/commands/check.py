@@ -13,15 +13,16 @@ from rulewright.tools.watching import WatchOption, watched
 
 if TYPE_CHECKING:
     from rulewright.grammar.diagnostics import Diagnostic
+    from rulewright.interpreter.pipeline import Library
 
 EXAMPLE = "rulewright check my-game"
 
 
-def faults_of(path: Path) -> tuple[bool, tuple[Diagnostic, ...]]:
+def faults_of(path: Path, library: Library) -> tuple[bool, tuple[Diagnostic, ...]]:
     """Check one game, for every number of players that it is for, or a file of house rules with its game; say also which it is."""
     from rulewright.tools.lint.run import errors_of
 
-    checked, house = checked_at(path)
+    checked, house = checked_at(path, library)
     return house is not None, errors_of(checked, None if house is None else house.titles)
 
 
@@ -45,10 +46,11 @@ def command(
 def checked_once(paths: list[str], as_json: bool) -> int:
     """Check games and files of house rules, and report what is wrong."""
     from rulewright.grammar.diagnostics import Diagnostics
+    from rulewright.interpreter.pipeline import Library
 
-    games, houses, found = 0, 0, Diagnostics()
+    games, houses, found, library = 0, 0, Diagnostics(), Library()
     for path in all_found(paths):
-        house, here = faults_of(path)
+        house, here = faults_of(path, library)
         games, houses = games + (not house), houses + house
         found.extend(here)
     faults = found.found

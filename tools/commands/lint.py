@@ -39,6 +39,7 @@ def command(
 def linted_once(paths: list[str], written: Format, fix: bool) -> int:
     """Lint games and files of house rules, and report what is found."""
     from rulewright.grammar.diagnostics import Diagnostics
+    from rulewright.interpreter.pipeline import Library
     from rulewright.tools.lint.formats import github, sarif
     from rulewright.tools.lint.mend import mend
     from rulewright.tools.lint.run import lint
@@ -46,12 +47,13 @@ def linted_once(paths: list[str], written: Format, fix: bool) -> int:
     from rulewright.tools.report_json import document, in_text
     from rulewright.tools.screen import err, screen
 
-    games, houses, found = 0, 0, Diagnostics()
+    games, houses, found, library = 0, 0, Diagnostics(), Library()
     for path in all_found(paths):
-        done = lint(path)
+        done = lint(path, library)
         if fix and (made := mend(done.faults)):
             err().line(f"{plural(sum(made.values()), 'fix').replace('fixs', 'fixes')} made in {', '.join(made)}.")
-            done = lint(path)
+            library = Library()
+            done = lint(path, library)
         games, houses = games + (not done.house), houses + done.house
         found.extend(done.faults)
     faults = found.found

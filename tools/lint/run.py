@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rulewright.grammar.diagnostics import Diagnostic, Diagnostics
 from rulewright.grammar.source import Source
-from rulewright.interpreter.pipeline import Checked, RulesError
+from rulewright.interpreter.pipeline import Checked, Library, RulesError
 from rulewright.tools.lint.registry import all_rules
 from rulewright.tools.lint.subject import Subject
 from rulewright.tools.lint.suppress import allowed
@@ -23,9 +23,9 @@ class Linted:
     faults: tuple[Diagnostic, ...]
 
 
-def lint(path: Path) -> Linted:
+def lint(path: Path, library: Library) -> Linted:
     """Lint one game for every number of players that it is for, or a file of house rules together with its game."""
-    checked, house = checked_at(path)
+    checked, house = checked_at(path, library)
     faults = Diagnostics()
     faults.extend(errors_of(checked, None if house is None else house.titles))
     subject = Subject(checked)
