@@ -391,13 +391,14 @@ class Listener:
 class Match:
     """Collect what an event wakes: `c[slot]` becomes a tuple of (listener number, arguments..), by seat from the active one, then in
     the order of `listeners` (numbers of Program.listeners) and members. Inside `together` they are added to DEFERRED instead, except
-    where they have to come `now`."""
+    where they have to come `now`. `adds`: they are put among those that `c[slot]` holds already."""
 
     site: int
     listeners: tuple[int, ...]
     slot: int
     next: int
     now: bool = False
+    adds: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -445,12 +446,15 @@ class Answer:
 class Settle:
     """Run the watches (`as soon as` rules) of `watches`, in their order, again from the first after each run, until none applies.
 
-    Skipped inside `together` and while settling already (a rule woken by a watch's own body settles with the outer one).
+    Then, where every seat has left the game, it ends by score. Skipped inside `together` and while settling already (a rule woken by a
+    watch's own body settles with the outer one). `holds`: no watch runs from here on, as if one were running, until the next `Settle`
+    that stands in the same frame; nothing where that is so already.
     """
 
     site: int
     watches: tuple[int, ...]
     next: int
+    holds: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -483,7 +487,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Eliminate:
-    """The seats leave the game (lost); frames bound to them are unwound. Where none is left the game ends by score."""
+    """The seats leave the game (lost); frames bound to them are unwound, unless no seat is left: the next `Settle` then ends the game."""
 
     site: int
     seats: Form

@@ -26,6 +26,7 @@ TOGETHER: Final = 5  # 0, or for each open `together` block how deep the stack w
 DEFERRED: Final = 6  # matches that wait for the end of `together`
 GO: Final = 7  # what the last `would` rule answered
 REVERSED: Final = 8  # 1 where the turn order runs downward
+WAITING: Final = 256  # how many rules may wait to be served at once
 RUNS: Final = 9  # how often watches have run in this settling
 FINISH: Final = 10  # an ending reached inside `together`: () or a result
 OUT: Final = 11  # bit mask of eliminated seats

@@ -21,6 +21,7 @@ from rulewright.interpreter.core.program import (
     SETTLING,
     STACK,
     TOGETHER,
+    WAITING,
     Program,
 )
 from rulewright.interpreter.run import going
@@ -31,7 +32,6 @@ from rulewright.interpreter.run.results import Endings
 from rulewright.interpreter.run.texts import Capture, Reader
 
 WATCH_RUNS: Final = 100
-WAITING: Final = 64
 
 Enter = Callable[[Cells, int, tuple[Any, ...], int], int]
 """Call a procedure: (cells, procedure, arguments, return address); returns its entry."""
@@ -107,7 +107,7 @@ class Compiled:
 def matcher(code: i.Match, rules: Rules) -> Step:
     """Compile that the rules are collected which an event wakes."""
     listeners = [(number, rules.listeners[number]) for number in code.listeners]
-    slot, following, now = code.slot, code.next, code.now
+    slot, following, now, adds = code.slot, code.next, code.now, code.adds
 
     def step(c: Cells, _r: Run) -> int:
         found = []
@@ -116,14 +116,17 @@ def matcher(code: i.Match, rules: Rules) -> Step:
                 arguments = [argument(c) for argument in listener.arguments]
                 if not rules.going_on(c, listener, arguments):
                     found.append((number, rules.seat(c, listener), *arguments))
+        deferred = c[TOGETHER] and not now
+        if adds and not deferred:
+            found = [*(c[slot] or ()), *found]
         if len(found) > 1:
             found.sort(key=lambda match: rules.turn(c, match[1]))
-        deferred = c[TOGETHER] and not now
         if deferred:
             found = [*c[DEFERRED], *found]
         if len(found) > WAITING:
             raise RulesFault(f"more than {WAITING} rules are waiting")
-        c[DEFERRED if deferred else slot] = tuple(found)
+        if found or not adds:
+            c[DEFERRED if deferred else slot] = tuple(found)
         return following
 
     return step
@@ -289,9 +292,21 @@ def answerer(code: i.Answer, tools: Tools, leave: Step) -> Step:
     return step
 
 
-def settler(code: i.Settle, pc: int, program: Program, tools: Tools, enter: Enter) -> Step:
-    """Compile that the watches run until none applies."""
-    forms, following = tools.forms, code.next
+def holder(code: i.Settle) -> Step:
+    """Compile that settling waits: as if a watch were running, from here to the next `Settle` of the same frame."""
+    following = code.next
+
+    def step(c: Cells, _r: Run) -> int:
+        if not c[SETTLING] and not c[TOGETHER]:
+            c[SETTLING] = 1 + len(c[STACK])
+        return following
+
+    return step
+
+
+def settler(code: i.Settle, pc: int, program: Program, tools: Tools, enter: Enter, endings: Endings) -> Step:
+    """Compile that the watches run until none applies; where nobody plays any more the game is over then."""
+    forms, following, everybody = tools.forms, code.next, program.everybody
     watches = []
     for number in code.watches:
         watch = program.watches[number]
@@ -323,6 +338,8 @@ def settler(code: i.Settle, pc: int, program: Program, tools: Tools, enter: Ente
             return entry
         if settling:
             c[SETTLING] = c[RUNS] = 0
+        if c[OUT] == everybody:
+            return endings.finish(c, endings.by_score(c))
         return following
 
     return step

@@ -150,7 +150,8 @@ class Liveness:
                 return self.decision(code)
             case i.Match():
                 listeners = [self.program.listeners[number] for number in code.listeners]
-                return Effect(self.heard(*listeners), ((code.next, bits((code.slot,))),))
+                added = bits((code.slot,)) if code.adds else 0
+                return Effect(self.heard(*listeners) | added, ((code.next, bits((code.slot,)) & ~added),))
             case i.Wake():
                 return Effect(
                     bits((code.slot,)), ((code.next, bits((code.slot,))),), self.woken(self.program.listeners)
@@ -167,6 +168,7 @@ class Liveness:
                     reads |= self.reads(watch.condition, watch.arguments) & ~bits((watch.slot,)) | self.read(
                         watch.domain
                     )
+                reads |= self.read(self.program.scoring)
                 return Effect(reads, ((code.next, 0),), tuple([watch.procedure for watch in watches]))
             case i.Together():
                 return Effect(0, ((code.next, 0 if code.enter else bits((code.slot,))),))

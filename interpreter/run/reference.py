@@ -129,7 +129,9 @@ class Machine:
             case i.Answer():
                 return events.answerer(code, self.tools, results.returner(self.frames, self.endings))
             case i.Settle():
-                return events.settler(code, pc, self.program, self.tools, self.frames.enter)
+                if code.holds:
+                    return events.holder(code)
+                return events.settler(code, pc, self.program, self.tools, self.frames.enter, self.endings)
             case i.Together():
                 return events.gatherer(code, self.rules, self.endings)
             case i.End():

@@ -194,6 +194,7 @@ def eliminator(code: i.Eliminate, pc: int, program: Program, forms: Closures, en
     """Compile that seats leave the game, with the frames bound to them.
 
     What has rules for its end on the way out comes to its end first, and comes back here: then there are frames of who is out already.
+    Where nobody is left, all goes on to the settling that ends the game.
     """
     seats, everybody = forms.value(code.seats), program.everybody
     procedures = program.procedures
@@ -218,7 +219,7 @@ def eliminator(code: i.Eliminate, pc: int, program: Program, forms: Closures, en
             mask = bits(somebody(seats(c)))
             c[OUT] |= mask
             if c[OUT] == everybody:
-                return endings.finish(c, endings.by_score(c))
+                return endings.close(c, code.next)
             c[DEFERRED] = tuple([match for match in c[DEFERRED] if not mask >> match[1] & 1])
             place = outermost(c, mask)
             if place < 0:

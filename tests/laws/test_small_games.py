@@ -48,6 +48,35 @@ define bright(mark) as (sum of card.worth for each card in pool where card.worth
 {BOARD}{PLACE}
 {ANY} (number of marks in line where mark.owner is not active) = 3: everyone draws "A line"
 """,
+    "one sentence about several wakes rules, and some go out": """
+game "Trial"
+    players 3: Ann, Bea, Cid
+each player
+    lives: 0..4, starts 3
+    coins: 0..9
+        past the end: player loses 1 life
+    shields: 0..2, starts 1
+facts
+    seen: 0..99
+phase turn for each player, in turn order, repeat 8 times
+    player chooses
+        "Storm": each player loses 1 life
+        "Gold": each player gains 4 coins
+        "Plague": each player where player.coins > 3 loses 2 lives
+        "Gift"
+            together
+                each player gains 1 life
+                player.left loses 3 lives
+as soon as a player has lives = 0: player is eliminated
+as soon as (number of players) = 1: players win "Alone"
+as soon as (number of players) = 0: everyone draws "Nobody"
+when a player loses lives
+    add 1 to seen
+    if player.coins > 4: each player loses 1 coin
+when a player would lose lives if player.shields > 0
+    player loses 1 shield
+    instead player loses 2 coins
+""",
     "a tie is broken by choice": """
 game "Trial"
     players 3: Ann, Bea, Cid

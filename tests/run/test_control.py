@@ -367,6 +367,7 @@ def test_the_game_ends_by_score_where_nobody_is_left() -> None:
     a = Assembly()
     a.emit(i.Eliminate, seats=Const((0,)))
     a.emit(i.Eliminate, seats=Const((1,)))
+    a.emit(i.Settle, watches=())
     a.emit(i.Fault, message="not reached")
     result = ended(a).result
     assert result is not None

@@ -185,8 +185,8 @@ def test_the_rules_of_an_eliminated_seat_stop() -> None:
     assert match.cells[OUT] == 2
 
 
-def test_more_than_64_waiting_rules_are_a_fault() -> None:
-    for number, good in ((64, True), (65, False)):
+def test_more_waiting_rules_than_may_wait_are_a_fault() -> None:
+    for number, good in ((256, True), (257, False)):
         r = Rules()
         rule = r.rule("rule")
         listener = r.listener(rule, Const(0), Const(tuple(range(number))))

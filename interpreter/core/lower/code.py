@@ -50,6 +50,12 @@ class Code:
     def add(self, item: Item) -> None:
         self.items.append(item)
 
+    def drop(self, at: int) -> None:
+        """Take out the instruction at a place: control goes on behind it."""
+        behind = self.label()
+        self.labels[behind] = at + 1
+        self.items[at] = Jump(behind)
+
     def finish(self, entries: list[int]) -> tuple[tuple[Instruction, ...], dict[int, int]]:
         """Return the reachable instructions with real addresses, and the address of every label.
 

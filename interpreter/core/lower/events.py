@@ -19,10 +19,10 @@ from rulewright.interpreter.core.lower.scope import Thrown, Typed
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import NUMBER
 from rulewright.interpreter.core.lower.writing import branch, jump, put
+from rulewright.interpreter.core.program import WAITING
 from rulewright.interpreter.values import SetType, Type, ZoneType
 
 Moment = Literal["would", "before", "when"]
-_RULES_AT_ONCE = 64
 NO_ZONE = Const(-1)
 
 
@@ -103,13 +103,14 @@ def around(t: Translator, event: Event, core: Callable[[], None], settle: Callab
         t.code.place(cancelled)
         return
     after = listeners(t, event, "when")
-    waiting = t.locals(1, "plain")
+    whole = t.whole if event.thrown is None else None
+    waiting = t.locals(1, "plain") if whole is None else whole.waiting(t)
     core()
     if after:
         t.code.add(_matched(t, event, after, waiting))
     settle()
-    if after:
-        t.code.add(Wake(site, waiting, t.option_numbers(_RULES_AT_ONCE), FOLLOWING))
+    if after and whole is None:
+        t.code.add(Wake(site, waiting, t.option_numbers(WAITING), FOLLOWING))
     t.code.place(cancelled)
 
 
@@ -153,24 +154,27 @@ def _with_window(t: Translator, event: Event, core: Callable[[], None], settle: 
         put(t, event.node, left, Cell(event.moved))
         seen = replace(event, moved=left)
     after = listeners(t, seen, "when")
-    waiting = t.locals(1, "plain")
+    whole = t.whole if event.thrown is None else None
+    waiting = t.locals(1, "plain") if whole is None else whole.waiting(t)
     core()
     settle()
     reactions.to_event(t, event, "when", left)
     if after:
         t.code.add(_matched(t, event, after, waiting))
-        t.code.add(Wake(site, waiting, t.option_numbers(_RULES_AT_ONCE), FOLLOWING))
+    if after and whole is None:
+        t.code.add(Wake(site, waiting, t.option_numbers(WAITING), FOLLOWING))
 
 
 def _wake(t: Translator, event: Event, found: list[int]) -> None:
     slot = t.locals(1, "plain")
-    t.code.add(_matched(t, event, found, slot))
-    t.code.add(Wake(t.site(event.node), slot, t.option_numbers(_RULES_AT_ONCE), FOLLOWING))
+    t.code.add(Match(t.site(event.node), tuple(found), slot, FOLLOWING, event.thrown is not None))
+    t.code.add(Wake(t.site(event.node), slot, t.option_numbers(WAITING), FOLLOWING))
 
 
 def _matched(t: Translator, event: Event, found: list[int], slot: int) -> Match:
     """Return what collects the rules about an event; those about a roll do not wait, since they say what comes of it."""
-    return Match(t.site(event.node), tuple(found), slot, FOLLOWING, event.thrown is not None)
+    now = event.thrown is not None
+    return Match(t.site(event.node), tuple(found), slot, FOLLOWING, now, t.whole is not None and not now)
 
 
 def _would_each(t: Translator, event: Event, would: list[int]) -> None:

@@ -17,6 +17,7 @@ from rulewright.interpreter.core.lower.scope import Loop, Scope
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import NUMBER, PLAYER, describe, is_error
 from rulewright.interpreter.core.lower.writing import branch, conjunction, jump, phrase, put, reached
+from rulewright.interpreter.core.program import WAITING
 from rulewright.interpreter.values import PlayerType, SetType
 
 Body = Callable[[Scope], None]
@@ -179,7 +180,7 @@ def together(t: Translator, scope: Scope, node: nodes.Node, body: nodes.Block) -
     t.code.add(Together(t.site(node), True, slot, FOLLOWING))
     statements.write_block(t, scope, body)
     t.code.add(Together(t.site(node), False, slot, FOLLOWING))
-    if t.watches:
+    if t.watches or t.world.eliminates:
         t.code.add(Settle(t.site(node), tuple(range(len(t.watches))), FOLLOWING))
     if t.world.hears:
-        t.code.add(Wake(t.site(node), slot, t.option_numbers(64), FOLLOWING))
+        t.code.add(Wake(t.site(node), slot, t.option_numbers(WAITING), FOLLOWING))

@@ -29,7 +29,7 @@ from rulewright.interpreter.core.lower import (
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import PLAYER, describe, is_error, with_article
-from rulewright.interpreter.core.lower.writing import Part, branch, conjunction, jump, phrase, put
+from rulewright.interpreter.core.lower.writing import Part, as_one, branch, conjunction, jump, phrase, put
 from rulewright.interpreter.values import ComponentType, PlayerType, ZoneType
 
 _IN_FULL = ("pay", "put", "give")
@@ -239,7 +239,7 @@ def members_of(subject: nodes.Subject) -> nodes.Members:
 
 
 def _for_all(t: Translator, scope: Scope, node: nodes.Sentence, subject: nodes.Subject) -> None:
-    """`each player draws 1 card`: the same sentence for one after the other."""
+    """`each player draws 1 card`: the same sentence for one after the other, which is one thing that happens; but for one with a block."""
     who = members_of(subject)
 
     def body(inner: Scope) -> None:
@@ -247,7 +247,11 @@ def _for_all(t: Translator, scope: Scope, node: nodes.Sentence, subject: nodes.S
         sentence(t, inner, one)
 
     singular = members.singular_of(t, who.noun.text)
-    loops.each_member(t, scope, node, who, (), body)
+    if node.body is None and node.declined is None and node.unable is None:
+        with as_one(t, node):
+            loops.each_member(t, scope, node, who, (), body)
+    else:
+        loops.each_member(t, scope, node, who, (), body)
 
 
 def _deals_round(t: Translator, scope: Scope, node: nodes.Sentence) -> bool:

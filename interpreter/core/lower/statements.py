@@ -7,7 +7,7 @@ from dataclasses import replace
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.core import forms
-from rulewright.interpreter.core.instructions import Answer, Eliminate
+from rulewright.interpreter.core.instructions import Answer, Eliminate, Settle
 from rulewright.interpreter.core.lower import (
     calls,
     choices,
@@ -28,7 +28,7 @@ from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import PLAYER, describe, general, is_error
-from rulewright.interpreter.core.lower.writing import branch, jump, put, wrote
+from rulewright.interpreter.core.lower.writing import branch, jump, put, touched
 from rulewright.interpreter.values import PlayerType, SetType
 
 
@@ -192,4 +192,5 @@ def _eliminated(t: Translator, scope: Scope, node: nodes.Eliminated, who: nodes.
         return
     t.write("end", "*")
     t.code.add(Eliminate(t.site(node), seats, FOLLOWING))
-    wrote(t, node, ("seats", "*"))
+    t.write("seats", "*")
+    t.code.add(Settle(t.site(node), touched(t, {("seats", "*")}), FOLLOWING))

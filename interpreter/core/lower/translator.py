@@ -47,6 +47,19 @@ class Sizes:
 
 
 @dataclass(slots=True)
+class Whole:
+    """A sentence about several that is one thing that happens. `slot`: the cell of the rules that it wakes (-1: none so far)."""
+
+    slot: int = -1
+
+    def waiting(self, t: Translator) -> int:
+        """Return the cell of the rules that wait until the whole sentence is done."""
+        if self.slot < 0:
+            self.slot = t.locals(1, "plain")
+        return self.slot
+
+
+@dataclass(slots=True)
 class Draft:
     """A procedure being translated. `key` names it in the whole game; `entry`, `leave` are labels; `calls` the keys it calls.
 
@@ -121,6 +134,7 @@ class Translator:
         self.reads: set[Key] = set()
         self.weight = 0
         self.hidden_read = False
+        self.whole: Whole | None = None
         self.unpaid: int | None = (
             None  # where an action goes on whose cost has become impossible, while its cost is written
         )

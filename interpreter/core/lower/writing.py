@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from rulewright.grammar import nodes
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Form
-from rulewright.interpreter.core.instructions import Branch, Phrase, Say, Set, Settle, Shown
+from rulewright.interpreter.core.instructions import Branch, Phrase, Say, Set, Settle, Shown, Wake
 from rulewright.interpreter.core.lower.code import FOLLOWING, Jump
 from rulewright.interpreter.core.lower.scope import Typed
-from rulewright.interpreter.core.lower.translator import Key, Translator
+from rulewright.interpreter.core.lower.translator import Key, Translator, Whole
+from rulewright.interpreter.core.program import WAITING
 
 Part = str | Typed
 
@@ -70,6 +72,29 @@ def put(t: Translator, node: nodes.Node, slot: int, value: Form) -> None:
     t.code.add(Set(t.site(node), slot, None, value, None, None, FOLLOWING))
 
 
+@contextmanager
+def as_one(t: Translator, node: nodes.Node) -> Iterator[None]:
+    """Write what is one thing that happens: the rules that it wakes, and those that look at what it wrote, come when all is done."""
+    if t.whole is not None:
+        yield
+        return
+    t.whole, holds = Whole(), len(t.code.items)
+    t.code.add(Settle(t.site(node), (), FOLLOWING, True))
+    with t.writing() as writes:
+        yield
+    whole, t.whole = t.whole, None
+    found = touched(t, set(writes))
+    for number in found:
+        if meets(t.watch_reads[number], writes):
+            t.world.at_once.setdefault(t.world.watches[number], node)
+    if found:
+        t.code.add(Settle(t.site(node), found, FOLLOWING))
+    else:
+        t.code.drop(holds)
+    if whole.slot >= 0:
+        t.code.add(Wake(t.site(node), whole.slot, t.option_numbers(WAITING), FOLLOWING))
+
+
 def meets(reads: set[Key], writes: set[Key]) -> bool:
     """Say whether something that is read is among what is written."""
     for kind, name in writes:
@@ -80,10 +105,10 @@ def meets(reads: set[Key], writes: set[Key]) -> bool:
 
 
 def wrote(t: Translator, node: nodes.Node, *keys: Key) -> None:
-    """Note what was just written, and let the rules settle that look at it."""
+    """Note what was just written, and let the rules settle that look at it, or later where it is part of a whole sentence."""
     for kind, name in keys:
         t.write(kind, name)
-    found = touched(t, set(keys))
+    found = touched(t, set(keys)) if t.whole is None else ()
     if found:
         t.code.add(Settle(t.site(node), found, FOLLOWING))
 

@@ -6,7 +6,7 @@ from typing import Final, assert_never
 
 from rulewright.interpreter.core import forms as f, instructions as i
 from rulewright.interpreter.core.graph.joins import joins, onward
-from rulewright.interpreter.core.program import DEFERRED, RUNS, SETTLING, STACK, TOGETHER, Program
+from rulewright.interpreter.core.program import DEFERRED, OUT, RUNS, SETTLING, STACK, TOGETHER, Program
 from rulewright.interpreter.run import functions
 from rulewright.interpreter.run.events import WATCH_RUNS
 from rulewright.interpreter.run.faults import GREATEST
@@ -42,6 +42,8 @@ class Writer:
         self.callers = callers(self.program)
         self.tables: dict[int, str] = {}
         self.gathers = any(isinstance(code, i.Together) for code in self.program.code)
+        self.holds = any(isinstance(code, i.Settle) and code.holds for code in self.program.code)
+        self.eliminates = any(isinstance(code, i.Eliminate) for code in self.program.code)
         self.untouched = untouched(machine, self.ranges.unentered)
         self.pool.names.update(
             steps=machine.steps, check=machine.frames.check, drop=machine.frames.drop, enter=machine.frames.enter
@@ -162,21 +164,26 @@ class Writer:
     # ---------------------------------------------------------------- events
     def settle(self, block: Block, pc: int, code: i.Settle) -> int:
         """Write that watches run: none of them nearly always, so only whether one applies is written here."""
+        if code.holds:
+            block.emit(f"steps[{pc}](c, r)")
+            return code.next
         wanted = self.watched(block, code, None)
         none = f"c[{SETTLING}] and len(c[{STACK}]) >= c[{SETTLING}]"
         held = f"c[{TOGETHER}] or ({none})" if self.gathers else none
         lines = [f"if c[{SETTLING}]:", f"    c[{SETTLING}] = c[{RUNS}] = 0"]
+        if self.eliminates:
+            lines += [f"if c[{OUT}] == {self.program.everybody}:", f"    return steps[{pc}](c, r)"]
         if wanted != "False":
             lines = [f"if {wanted}:", f"    return fire[{pc}](c, r)", *lines]
         lines = [f"if not ({held}):", *["    " + line for line in lines]]
         entered = block.entered
-        if entered is None or len(entered) > 1 or self.gathers:
+        if entered is None or len(entered) > 1 or self.gathers or self.holds:
             quickly = wanted
         elif entered and entered[0].isidentifier():
             quickly = self.by_zone(block, pc, code, entered[0])
         else:
             quickly = self.watched(block, code, "".join(entered))
-        if quickly != wanted:
+        if quickly != wanted and not self.eliminates:
             block.emit(f"if c[{SETTLING}] or not r.regular:", *["    " + line for line in lines])
             if quickly != "False":
                 block.emit(f"elif {quickly}:", f"    return fire[{pc}](c, r)")
@@ -255,7 +262,7 @@ class Writer:
         wanted = self.forms.joined(" or ", [self.applies(block, number) for number in code.listeners], "False", "True")
         if wanted != "False":
             block.emit(f"if {wanted}:", f"    steps[{pc}](c, r)")
-        if wanted != "True":
+        if wanted != "True" and not code.adds:
             waiting = f"c[{code.slot}] = ()"
             if self.gathers:
                 waiting = f"c[{DEFERRED} if c[{TOGETHER}] else {code.slot}] = c[{DEFERRED}] if c[{TOGETHER}] else ()"
