@@ -83,6 +83,7 @@ def _lines(
     `level` is that of the line before the first, `width` the number of blanks for a level.
     """
     text, starts = source.text, source.starts
+    deep, less = DEEPEST, 0  # lines from a level on stand in so much too far, as the first of them did
     while number < len(starts) and starts[number] < stop:
         start = starts[number]
         indentation = _INDENTATION.match(text, start)
@@ -91,7 +92,11 @@ def _lines(
             number += 1
             continue
         end, number = _logical_end(source, number, at, brackets)
-        before, level = level, _level(text, start, at, level, width, faults)
+        before, said, known = level, _raw_level(text, start, at, width), len(faults)
+        deep, less = (deep, less) if said >= deep else (DEEPEST, 0)
+        level = said - less if less and said <= DEEPEST else _level(text, start, at, level, width, faults)
+        if before >= 0 and len(faults) > known and faults[-1].kind == "skipped":
+            deep, less = said, said - level
         if level <= DEEPEST:
             yield Line(level, at, end)
         elif before <= DEEPEST:
@@ -107,6 +112,11 @@ def _width(source: Source, faults: list[LayoutFault]) -> int:
         return WIDTH
     faults.append(LayoutFault("two", found[0].start(), found[0].end()))
     return WIDTH // 2
+
+
+def _raw_level(text: str, start: int, at: int, width: int) -> int:
+    """Return how many whole levels a line stands in whose indentation is text[start:at]."""
+    return len(text[start:at].expandtabs(WIDTH)) // width
 
 
 def _level(text: str, start: int, at: int, before: int, width: int, faults: list[LayoutFault]) -> int:

@@ -7,7 +7,7 @@ after a fault as far as it can. Nothing that an author writes raises an exceptio
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -23,7 +23,7 @@ from rulewright.grammar.machine import Stuck, run
 from rulewright.grammar.nodes import Program
 from rulewright.grammar.nodes.declarations import Declaration
 from rulewright.grammar.reading import decode, read_source
-from rulewright.grammar.recovery import mended
+from rulewright.grammar.recovery import apart, mended
 from rulewright.grammar.source import Source, Span
 
 MOST_FAULTS: Final = 10
@@ -37,6 +37,7 @@ MOST_LINES: Final = 20_000
 
 _AT_THE_MARGIN: Final = re.compile(r"[^\s#]")
 
+_WORD: Final = re.compile(r"\w+")
 _LINE: Final = re.compile(r"^[ \t]*[^\s#]", re.MULTILINE)
 
 
@@ -92,7 +93,7 @@ def read_first(source: Source, head: str) -> Declaration | None:
         return None
     for chunk in chunks(source, []):
         if source.text[chunk[0].start : chunk[0].end].split(maxsplit=1)[0].rstrip(":") == head:
-            return _declaration(source, chunk, Diagnostics())[0]
+            return _declaration(source, list(chunk), Diagnostics(), frozenset())[0]
     return None
 
 
@@ -111,14 +112,18 @@ def _parsed(name: str, text: str) -> Parsed:
     layout: list[LayoutFault] = []
     declarations: list[Declaration] = []
     before: Diagnostic | None = None
-    for chunk in _whole(source, list(chunks(source, layout)), found):
+    parts = list(chunks(source, layout))
+    odd = {source.position(fault.start)[0] for fault in layout}
+    for chunk in _whole(source, parts, found):
         if len(found.found) >= MOST_FAULTS:
             break
         if before and before.code in (EMPTY_BLOCK, WRONG_LEVEL) and not _declares(source, chunk[0]):
             continue
-        declaration, before = _declaration(source, chunk, found)
-        if declaration is not None:
-            declarations.append(declaration)
+        waiting: list[Line] | None = list(chunk)
+        while waiting:
+            declaration, before, waiting = _declaration(source, waiting, found, odd)
+            if declaration is not None:
+                declarations.append(declaration)
     found.extend(_layout_message(source, fault) for fault in layout)
     program = Program(Span(source, 0, len(source.text)), tuple(declarations)) if declarations else None
     return Parsed(program, found.in_order()[:MOST_FAULTS])
@@ -166,11 +171,15 @@ def _span(source: Source, line: Line) -> Span:
 
 
 def _declaration(
-    source: Source, chunk: tuple[Line, ...], found: Diagnostics
-) -> tuple[Declaration | None, Diagnostic | None]:
-    """Read one declaration; return it, if it has a header that can be read, and the last fault found in it."""
-    lines: list[Line] | None = list(chunk)
+    source: Source, chunk: list[Line], found: Diagnostics, odd: Set[int]
+) -> tuple[Declaration | None, Diagnostic | None, list[Line] | None]:
+    """Read one declaration; return it, if it has a header that can be read, the last fault found in it, and what has to be read apart.
+
+    That is a declaration that stands too far in, inside another; it is not told of on a line that is `odd` anyway.
+    """
+    lines: list[Line] | None = chunk
     last: Diagnostic | None = None
+    rest: list[Line] | None = None
     told: set[int] = set()
     while lines and len(found.found) < MOST_FAULTS:
         try:
@@ -182,13 +191,31 @@ def _declaration(
             at = max((index for index, line in enumerate(lines) if line.start <= start), default=0)
             diagnosis = Diagnosis(fault.told, at)
         else:
-            return (None if lines[0].instead else declaration), last
+            return (None if lines[0].instead else declaration), last, rest
+        inside = apart(source, lines, diagnosis.line)
+        if inside is not None:
+            rest, lines = inside, _readable(source, lines[: diagnosis.line])
+            if _span(source, inside[0]).line not in odd:
+                word = Span(
+                    source, inside[0].start, inside[0].start + len(_WORD.findall(source.text, inside[0].start)[0])
+                )
+                found.add(messages.declaration_inside(word, word.text))
+            continue
         if lines[diagnosis.line].start not in told:
             told.add(lines[diagnosis.line].start)
             last = diagnosis.fault
             found.add(last)
         lines = mended(source, lines, diagnosis)
-    return None, last
+    return None, last, rest
+
+
+def _readable(source: Source, lines: list[Line]) -> list[Line] | None:
+    """Return lines that can be read as a declaration; None where nothing is left in its block."""
+    try:
+        run(source, lines, BUILDERS)
+    except (Stuck, Fault):
+        return None
+    return lines
 
 
 def _declares(source: Source, line: Line) -> bool:

@@ -10,9 +10,11 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from rulewright.grammar.classify import Diagnosis
+from rulewright.grammar.builders import BUILDERS, Fault
+from rulewright.grammar.classify import DECLARATIONS, Diagnosis
 from rulewright.grammar.classify.case import CLAUSES
 from rulewright.grammar.layout import HOLE, Line, open_bracket, unfolded
+from rulewright.grammar.machine import Stuck, run
 from rulewright.grammar.source import Source
 
 AT_TOP: Final[dict[str, tuple[str, ...]]] = {
@@ -59,7 +61,30 @@ def mended(source: Source, lines: list[Line], diagnosis: Diagnosis) -> list[Line
         return None
     while end < len(lines) and lines[end].level == line.level and _ANSWERS.match(source.text, lines[end].start):
         end = _end_of_block(lines, end)
+    if diagnosis.rows:
+        while end < len(lines) and source.text.startswith("|", lines[end].start):
+            end += 1
     return [*lines[:index], replace(line, instead=HOLE), *lines[end:]]
+
+
+def apart(source: Source, lines: list[Line], index: int) -> list[Line] | None:
+    """Return line `index` and what follows as a declaration of its own at the margin; None where it begins no declaration that can be read.
+
+    What stands below it keeps its place, or comes out of the block with it.
+    """
+    first = _FIRST.match(source.text, lines[index].start)
+    if index == 0 or lines[index].level == 0 or first is None or first[0] not in DECLARATIONS:
+        return None
+    out = lines[index].level
+    for less in (0, out):
+        moved = [replace(line, level=max(line.level - less, 1)) for line in lines[index + 1 :]]
+        whole = [replace(lines[index], level=0), *moved]
+        try:
+            run(source, whole, BUILDERS)
+        except (Stuck, Fault):
+            continue
+        return whole
+    return None
 
 
 def _deeper(source: Source, lines: list[Line], index: int) -> list[Line]:

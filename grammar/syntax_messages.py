@@ -117,6 +117,17 @@ def open_row(span: Span) -> Diagnostic:
     )
 
 
+def rows_without_table(span: Span, header: str) -> Diagnostic:
+    message = f"`{_short(header)}` has no rows, and this is a row of a table"
+    hint = "write the line that the rows belong to above them, not indented: `table Card`"
+    return _say(codes.WRONG_LEVEL, span, message, hint)
+
+
+def dashes(span: Span) -> Diagnostic:
+    hint = "take it out: the first row names the columns, and the next is the first thing"
+    return _say(codes.OPEN_ROW, span, "a line of dashes is no row of a table", hint)
+
+
 def comment_in_row(span: Span) -> Diagnostic:
     message = "what stands behind `#` in this row is read as a comment, up to the last bar"
     return _say(codes.OPEN_ROW, span, message, 'put a cell that holds `#` in quotes: `| "#1" | 2 |`')

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+import re
+from typing import Final, Literal
 
 from rulewright.grammar import syntax_messages as messages
 from rulewright.grammar.builders.expressions import sense_of
@@ -152,13 +153,19 @@ def table(span: Span, name: Word, file: Word | None, cite: Cite | None, *lines: 
     return Table(span, name, unquoted(file) if file else None, lines, cite)
 
 
+_DASHES: Final = re.compile(r":?-{3,}:?")
+
+
 def row(span: Span, line: Word) -> Row:
     """Cut a line at its bars; a bar between quotation marks is text, and a comment behind the row that ends in a bar is none."""
     start, source = line.span.start, line.span.source
     behind = source.rest_of_line(line.span.end).rstrip()
     if behind.lstrip().startswith("#") and behind.endswith("|"):
         raise Fault(messages.comment_in_row(Span(source, start, line.span.end + len(behind))))
-    return Row(span, tuple(Word(Span(source, start + at, start + at + len(cell)), cell) for at, cell in cut(line.text)))
+    cells = tuple(Word(Span(source, start + at, start + at + len(cell)), cell) for at, cell in cut(line.text))
+    if cells and all(_DASHES.fullmatch(cell.text) for cell in cells):
+        raise Fault(messages.dashes(line.span))
+    return Row(span, cells)
 
 
 def die_of_faces(span: Span, name: Word, *parts: FaceRange | Cite | None) -> Die:

@@ -40,7 +40,7 @@ _CHECKS: Final[tuple[Callable[[Case], Diagnostic | None], ...]] = (
 def classify(source: Source, lines: Sequence[Line], stuck: Stuck) -> Diagnosis:
     """Return what is wrong where the machine got stuck."""
     case = Case(source, lines, stuck)
-    layout = _empty_block(case) or _block_without_header(case) or _without_does(case)
+    layout = _empty_block(case) or _block_without_header(case) or _without_does(case) or _rows_without_table(case)
     if layout:
         return layout
     fault = next((fault for check in _CHECKS if (fault := check(case)) is not None), None)
@@ -62,6 +62,13 @@ def _block_without_header(case: Case) -> Diagnosis | None:
         return None
     header = case.index - 1
     return Diagnosis(messages.block_without_header(case.whole(case.index), case.whole(header)), header, below=True)
+
+
+def _rows_without_table(case: Case) -> Diagnosis | None:
+    """Find the rows of a table below a line that can have none."""
+    if case.stuck.kind != "row" or case.stuck.start != case.line.start:
+        return None
+    return Diagnosis(messages.rows_without_table(case.whole(case.index), case.header), case.index, rows=True)
 
 
 def _without_does(case: Case) -> Diagnosis | None:

@@ -9,6 +9,7 @@ from rulewright.grammar import syntax_messages as messages
 from rulewright.grammar.classify.case import Case
 from rulewright.grammar.diagnostics import Diagnostic
 from rulewright.grammar.layout import open_bracket
+from rulewright.grammar.machine import expected, states_before
 
 _OWNED: Final = re.compile(r"([^\W\d]\w*)'s[ \t]+([^\W\d]\w*)")
 
@@ -54,8 +55,11 @@ def quotes(case: Case) -> Diagnostic | None:
 
 
 def rows(case: Case) -> Diagnostic | None:
-    """Find a row of a table without its last bar."""
+    """Find a row of a table without its last bar, or without its first."""
     if case.before.startswith("|") and case.stuck.kind != "line end":
+        return messages.open_row(case.whole(case.index))
+    line = case.source.text[case.line.start : case.line.end]
+    if "|" in line and "TABLE_ROW" in expected(states_before(case.source, case.lines, case.index)):
         return messages.open_row(case.whole(case.index))
     return None
 

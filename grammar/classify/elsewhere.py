@@ -66,6 +66,8 @@ def of(case: Case) -> Diagnostic | None:
     right = re.compile(r"of[ \t]+(?:the[ \t]+)?([^\W\d][\w.]*)").match(text, start)
     if not left or not right:
         return None
+    if left[0] == "table" and case.first == "table":
+        return messages.other_spelling(case.at(case.line.start + left.start(), right.end()), f"table {right[1]}")
     if left[0] in ("sum", "highest", "lowest"):
         return messages.needs_parentheses(case.at(case.line.start + left.start(), case.line.end))
     return messages.possessive(case.at(case.line.start + left.start(), right.end()), f"{right[1]}.{left[0]}")

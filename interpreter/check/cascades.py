@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
 from rulewright.grammar.diagnostics import Diagnostic, Label, in_order
 from rulewright.grammar.reading import CONTROL_CHARACTER, NO_FILE, NOT_UTF8, TOO_LARGE
-from rulewright.grammar.source import Span
+from rulewright.grammar.source import Source, Span
 from rulewright.interpreter.check import messages, outline_codes, table_codes
 
 _WORD = re.compile(r"[^\W\d]\w*")
@@ -55,7 +55,7 @@ def without_cascades(faults: Iterable[Diagnostic], unread: bool) -> tuple[Diagno
         found = tuple(fault for fault in found if not _names_a_row(fault))
     if unread:
         return tuple(fault for fault in found if fault.code.id not in _ELSEWHERE)
-    unreadable = [fault for fault in found if fault.code.id.startswith("E1")]
+    unreadable = [fault for fault in found if fault.code.id.startswith("E1") or fault.code is table_codes.RAGGED_ROW]
     found = _without(found, unreadable)
     return told_once(_without(found, [fault for fault in found if fault.code.id in _TYPES]))
 
@@ -120,11 +120,23 @@ def _misspelt(fault: Diagnostic) -> Diagnostic:
 
 def _unread(fault: Diagnostic) -> str:
     """Return the text whose words are not known because of a fault: its line, or where only a type is not known that and what has it."""
-    line = fault.span.source.line(fault.span.line)
+    source, number = fault.span.source, fault.span.line
+    line = source.line(number)
+    rows = "".join(_rows_below(source, number))
     if fault.code.id not in _TYPES:
-        return line
+        return f"{line} {rows}"
     declared = _DECLARED.match(line)
-    return f"{fault.span.text} {declared[0] if declared else ''}"
+    return f"{fault.span.text} {declared[0] if declared else ''} {rows}"
+
+
+def _rows_below(source: Source, number: int) -> Iterator[str]:
+    """Yield the rows of a table right below a line; a line of a table that is misspelt has some of which nothing is known."""
+    for below in range(number + 1, len(source.starts) + 1):
+        line = source.line(below).strip()
+        if line.startswith("|"):
+            yield line
+        elif line and not line.startswith("#"):
+            return
 
 
 def _follows(fault: Diagnostic, words: Set[str], around: Set[str], headers: Sequence[str]) -> bool:
