@@ -37,8 +37,8 @@ A_WORD: Final = re.compile(r"[^\W\d]\w*")
 class Diagnosis:
     """A fault and the line of the chunk that has it; `below` where it is the lines under that one.
 
-    `header` is read above the line, where it is left out: the line and those that follow it stand below. `rows`: the line is a row of a table
-    where none can stand, and so are the rows that follow.
+    `header` is read above the line, where it is left out: the line and those that follow it stand below. `rows`: the line is a row of a
+    table where none can stand, and so are the rows that follow.
     """
 
     fault: Diagnostic

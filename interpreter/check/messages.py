@@ -764,9 +764,7 @@ def nothing_to_end(span: Span, word: str, known: Iterable[str]) -> Diagnostic:
 
 
 def never_under_way(span: Span, word: str) -> Diagnostic:
-    return Diagnostic(
-        NOTHING_TO_END, span, f"`{word}` is never under way, so it cannot be ended", "Something has to enter it first."
-    )
+    return Diagnostic(UNUSED, span, f"`{word}` is never under way: nothing enters it", "Enter it somewhere, or take this out.")
 
 
 def nothing_modified(span: Span, word: str) -> Diagnostic:

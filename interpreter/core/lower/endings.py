@@ -6,7 +6,7 @@ from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Form
-from rulewright.interpreter.core.instructions import End, Leave
+from rulewright.interpreter.core.instructions import End, Fault, Leave
 from rulewright.interpreter.core.lower import expressions, sentences
 from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope
@@ -87,11 +87,13 @@ def end(t: Translator, node: nodes.Sentence) -> None:
     if word.text == "game":
         t.code.add(End(t.site(node, node.cite), -1, None, None, None, FOLLOWING))
         return
-    t.code.add(Leave(t.site(node, node.cite), _leaving(t, word)))
+    left = _leaving(t, word)
+    site = t.site(node, node.cite)
+    t.code.add(Leave(site, left) if left else Fault(site, f"{word.text} is not going on"))
 
 
 def _leaving(t: Translator, word: nodes.Name) -> tuple[int, ...]:
-    """Return the procedures of that name; of those that are going on the innermost is left."""
+    """Return the procedures of that name, none where nothing enters one; of those that are going on the innermost is left."""
     found = t.named(word.text)
     if found:
         return found
@@ -99,4 +101,4 @@ def _leaving(t: Translator, word: nodes.Name) -> tuple[int, ...]:
         t.fault(messages.nothing_to_end(word.span, word.text, t.world.spans))
     elif not t.sizes.first and not t.world.faults.has_errors:
         t.fault(messages.never_under_way(word.span, word.text))
-    return (0,)
+    return ()

@@ -453,7 +453,17 @@ def spare(t: Translator) -> None:
     for number, rule in enumerate(t.world.whens):
         if rule not in t.world.used and not isinstance(rule.pattern, nodes.PhasePattern):
             words = sorted(words_of(rule.pattern) | ({"you", "this"} if rule in t.world.bearers else set()))
-            procedure(t, number, rule, Matched(words=words, values=[Typed(Const(0), ERROR)] * len(words)))
+            procedure(t, number, rule, Matched(words=words, values=[likely(t, word) for word in words]))
+
+
+def likely(t: Translator, word: str) -> Typed:
+    """Return what a word of a rule that nothing wakes would stand for: a player, an amount, a thing; else what fits everything."""
+    thing = t.world.nouns.get(word)
+    if word in ("you", "player", "opponent", "someone"):
+        return Typed(Const(0), PLAYER)
+    if word == "amount":
+        return Typed(Const(0), NUMBER)
+    return Typed(Const(0), ComponentType(thing.name) if thing is not None and word == thing.singular else ERROR)
 
 
 def check(t: Translator) -> None:
@@ -470,5 +480,20 @@ def check(t: Translator) -> None:
         elif rule.pattern.verb not in SEEN or (rule.pattern.verb == "roll" and rule.pattern.would):
             would = "would " if rule.pattern.would else ""
             t.fault(messages.not_supported(rule.pattern.span, f"rules about `{would}{rule.pattern.verb}`"))
+        elif (word := _unknown_unit(t, rule.pattern)) is not None:
+            t.fault(messages.no_such_amount(word.span, word.text, t.world.player_fields))
         elif not t.world.faults.has_errors:
             t.fault(messages.never_wakes(rule.pattern.span))
+
+
+def _unknown_unit(t: Translator, pattern: nodes.Pattern) -> nodes.Name | None:
+    """Return what a pattern counts and nothing has: the `pionts` of `a player gains pionts`."""
+    if pattern.verb not in ("gain", "lose", "pay") or len(pattern.objects) != 1:
+        return None
+    thing = pattern.objects[0]
+    noun = thing.noun if isinstance(thing, nodes.Things) else thing
+    if not isinstance(noun, nodes.Name):
+        return None
+    drawers = (t.world.facts, t.world.player_fields, *(of.fields for of in t.world.things.values()))
+    known = any(field in drawer for field in fields_called(noun.text) for drawer in drawers)
+    return None if known or noun.text in t.world.nouns else noun

@@ -24,7 +24,7 @@ from rulewright.interpreter.core.lower import (
 from rulewright.interpreter.core.lower.code import NOWHERE
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Draft, Translator
-from rulewright.interpreter.core.lower.types import ERROR, PLAYER
+from rulewright.interpreter.core.lower.types import PLAYER
 from rulewright.interpreter.core.lower.writing import conjunction
 from rulewright.interpreter.values import ComponentType, ZoneType
 
@@ -233,7 +233,7 @@ def spare(t: Translator) -> None:
             continue
         seat = Typed(Const(0), PLAYER)
         words = patterns.words_of(clause.pattern) if clause is not None else set()
-        given = tuple(offers.Given(word, Typed(Const(0), ERROR)) for word in sorted(words))
+        given = tuple(offers.Given(word, patterns.likely(t, word)) for word in sorted(words))
         offer = offers.Offer(t, Scope(), reaction, seat, _own(t, reaction, seat) + given)
         offer.alternative(t.code.label())
         offer.carry_out(reaction, windows.body_of(t, windows.Heard(reaction, cancel=("action", *words)), offer))
