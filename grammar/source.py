@@ -66,6 +66,12 @@ class Span:
         return self.source.text[self.start : self.end]
 
     @property
+    def first_line(self) -> Span:
+        """The part of the span that stands on its first line."""
+        line, column = self.source.position(self.start)
+        return Span(self.source, self.start, min(self.end, self.start + len(self.source.line(line)) - column + 1))
+
+    @property
     def line(self) -> int:
         """The line (counted from 1) on which the span starts."""
         return self.source.position(self.start)[0]

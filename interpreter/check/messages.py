@@ -764,7 +764,9 @@ def nothing_to_end(span: Span, word: str, known: Iterable[str]) -> Diagnostic:
 
 
 def never_under_way(span: Span, word: str) -> Diagnostic:
-    return Diagnostic(UNUSED, span, f"`{word}` is never under way: nothing enters it", "Enter it somewhere, or take this out.")
+    return Diagnostic(
+        UNUSED, span, f"`{word}` is never under way: nothing enters it", "Enter it somewhere, or take this out."
+    )
 
 
 def nothing_modified(span: Span, word: str) -> Diagnostic:

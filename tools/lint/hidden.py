@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 from rulewright.grammar.source import Span
 from rulewright.interpreter.core import forms
@@ -17,6 +18,7 @@ from rulewright.interpreter.core.program import Program
 from rulewright.interpreter.core.walk import below
 
 Bound = dict[int, Form]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +62,7 @@ def shown_before(program: Program) -> frozenset[str]:
     return frozenset(program.sites[one.site].rule for one in program.code if isinstance(one, Teach))
 
 
-def reported(
-    programs: Iterable[Program], tells: Callable[[Program, Asked], Iterable[str]]
-) -> Iterator[tuple[Span, str]]:
+def reported(programs: Iterable[Program], tells: Callable[[Program, Asked], Iterable[T]]) -> Iterator[tuple[Span, T]]:
     """Yield where decisions stand, and what is told of them; each place once, and none whose rule shows or looks at something."""
     told: set[Span] = set()
     for program in programs:
@@ -109,22 +109,35 @@ def _another(index: Form, seat: Form) -> bool:
             return False
 
 
-def peeks(program: Program, form: object, seat: Form, bound: Bound | None = None) -> bool:
-    """Tell whether a condition reads the fronts in a zone that the seat does not see; defines are followed."""
+def peeked(program: Program, form: object, seat: Form, bound: Bound | None = None) -> Iterator[Form]:
+    """Yield the zones the fronts in which a condition reads and the seat does not see; defines are followed."""
     bound = bound or {}
     match form:
         case forms.Size(forms.Contents()):
-            return False
+            return
         case forms.Contents(zone):
-            return unseen(program, _put_in(zone, bound), seat)
+            if unseen(program, _put_in(zone, bound), seat):
+                yield zone
         case forms.Invoke(number, arguments):
             function = program.functions[number]
             given = {slot: _put_in(value, bound) for slot, value in zip(function.slots, arguments, strict=True)}
-            return peeks(program, function.body, seat, given) or any(
-                peeks(program, one, seat, bound) for one in arguments
-            )
+            yield from peeked(program, function.body, seat, given)
+            for argument in arguments:
+                yield from peeked(program, argument, seat, bound)
         case _:
-            return any(peeks(program, one, seat, bound) for one in below(form))
+            for one in below(form):
+                yield from peeked(program, one, seat, bound)
+
+
+def zones_of(form: Form) -> frozenset[int]:
+    """Return the zones that a zone's form can mean."""
+    match form:
+        case forms.Const(int(zone)):
+            return frozenset((zone,))
+        case forms.Column(zones):
+            return frozenset(zone for zone in zones if isinstance(zone, int))
+        case _:
+            return frozenset()
 
 
 def _put_in(form: Form, bound: Bound) -> Form:

@@ -1,6 +1,7 @@
 """Comments that allow a finding: `# lint: allow W712 because the printed rules name it`.
 
-Such a comment stands on the line of the finding, or alone on the lines above it. It has to say why, and it has to allow something.
+Such a comment stands on the line of the finding, or alone on the lines above it; or, for all findings about one thing at once, where that
+thing is declared, if the finding shows that place. It has to say why, and it has to allow something.
 Errors cannot be allowed, and neither can what is found about these comments themselves.
 """
 
@@ -19,6 +20,9 @@ ABOUT = {
     NO_REASON: "A comment allows a finding, and does not say why.",
     NEEDLESS: "A comment allows a finding that is not there.",
 }
+
+DECLARED = "declared here"
+"""The words of a label at the declaration of what a finding is about."""
 
 _ALLOW = re.compile(r"#\s*lint:\s*allow\b(?P<codes>[^\n#]*?)(?:\bbecause\b(?P<why>[^\n#]*))?(?=[ \t]#|\n)")
 _CODE = re.compile(r"\b[A-Z]\d{3}\b")
@@ -65,19 +69,23 @@ def allowed(faults: Iterable[Diagnostic], sources: Iterable[Source], complete: b
     used: set[tuple[Allowance, str]] = set()
     kept: list[Diagnostic] = []
     for fault in found:
-        here = [one for one in comments if _counts(one, fault)]
+        here = [one for one in comments if _counts(one, fault, fault.span)]
+        declared = [label.span for label in fault.labels if label.text == DECLARED]
+        there = [[one for one in comments if _counts(one, fault, span)] for span in declared]
+        here += [one for found in there for one in found] if all(there) else []
         used.update((one, fault.code.id) for one in here)
         if not here:
             kept.append(fault)
     return (*kept, *_wrong(comments, used, complete))
 
 
-def _counts(comment: Allowance, fault: Diagnostic) -> bool:
+def _counts(comment: Allowance, fault: Diagnostic, place: Span) -> bool:
+    """Tell whether a comment allows a fault where it stands at a place: that of the fault, or that of what it is about."""
     return (
         fault.severity == "warning"
         and fault.code.id in comment.codes
-        and comment.span.source.name == fault.span.source.name
-        and fault.span.line in comment.lines
+        and comment.span.source.name == place.source.name
+        and place.line in comment.lines
     )
 
 

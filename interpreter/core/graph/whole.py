@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 from rulewright.interpreter.core.graph.blocks import Group, Lines, blocks
@@ -26,6 +27,19 @@ def phase_graph(program: Program) -> Graph:
     number of its procedure (-1: none); an edge has `kind`, `text` and `guard` (see `steps.Edge`).
     """
     return _graph(Flow(program))
+
+
+def components(flow: Flow) -> Iterator[tuple[frozenset[int], bool]]:
+    """Yield the nodes that lead to one another, two or more, of what can be reached, and whether nothing leads out of them."""
+    import networkx as nx
+
+    graph: networkx.DiGraph[int] = nx.DiGraph()
+    graph.add_edges_from((edge.source, edge.target) for edge in flow.edges)
+    reached = nx.descendants(graph, START) | {START}
+    graph.remove_nodes_from([at for at in graph if at not in reached])
+    for found in nx.strongly_connected_components(graph):
+        if len(found) > 1:
+            yield frozenset(found), all(target in found for at in found for target in graph.successors(at))
 
 
 def quotient(program: Program, level: Level) -> Drawing:

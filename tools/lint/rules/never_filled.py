@@ -13,6 +13,7 @@ from rulewright.interpreter.check.world import World
 from rulewright.interpreter.core.program import Program
 from rulewright.interpreter.run.generated.ranges import Ranges
 from rulewright.tools.lint.subject import Subject
+from rulewright.tools.lint.suppress import DECLARED
 
 CODE = Code("W756", "never-filled")
 
@@ -32,7 +33,7 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
         place = None if name in filled else next(_taken(subject, name), None)
         if place is not None:
             hint = "Write the rule that brings something there, or name the zone that is meant."
-            label = Label(word.span, "declared here")
+            label = Label(word.span, DECLARED)
             yield Diagnostic(CODE, place, f"nothing ever comes to `{name}`", hint, (label,))
 
 
@@ -42,11 +43,12 @@ def _unentered(world: World, program: Program) -> frozenset[int]:
 
 
 def _taken(subject: Subject, name: str) -> Iterator[Span]:
-    """Yield the places after `from` that name a zone, then those in which things are counted or chosen."""
+    """Yield the places after `from` that name a zone, then those in which things are counted or chosen, in actions too."""
     places = [
         place for phrase in subject.every(nodes.Phrase) if phrase.preposition == "from" for place in phrase.objects
     ]
-    for place in (*places, *(members.domain for members in subject.every(nodes.Members))):
+    chosen: list[nodes.Members | nodes.Parameter] = [*subject.every(nodes.Members), *subject.every(nodes.Parameter)]
+    for place in (*places, *(members.domain for members in chosen)):
         match place:
             case nodes.Name(text=text) | nodes.Dot(name=nodes.Word(text=text)) if text == name:
                 yield place.span

@@ -10,7 +10,6 @@ from itertools import pairwise
 
 from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Code, Diagnostic, Label
-from rulewright.grammar.source import Span
 from rulewright.grammar.walk import descendants
 from rulewright.tools.lint.subject import Subject
 
@@ -32,8 +31,8 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
         for one, other in pairwise(statements):
             if _leaves(one, endings, changed) and not isinstance(other, nodes.Hole):
                 hint = "Put it before, or into a phase of its own that can end; or take it out."
-                label = Label(_head(one.span), "nothing goes on behind this")
-                yield Diagnostic(CODE, _head(other.span), "this is never reached", hint, (label,))
+                label = Label(one.span.first_line, "nothing goes on behind this")
+                yield Diagnostic(CODE, other.span.first_line, "this is never reached", hint, (label,))
                 break
 
 
@@ -75,9 +74,3 @@ def _leaves(statement: nodes.Statement, endings: bool, changed: set[str]) -> boo
 
 def _left(block: nodes.Block, endings: bool, changed: set[str]) -> bool:
     return any(_leaves(one, endings, changed) for one in block.statements)
-
-
-def _head(span: Span) -> Span:
-    """Return the first line of a span."""
-    end = span.source.starts[span.line - 1] + len(span.source.line(span.line))
-    return Span(span.source, span.start, min(span.end, end))

@@ -6,21 +6,26 @@ that is asked (the hand of a neighbour or of the opponent, a bag, a deck), and t
 
 from collections.abc import Iterator
 
-from rulewright.grammar.diagnostics import Code, Diagnostic
+from rulewright.grammar.diagnostics import Code, Diagnostic, Label
 from rulewright.interpreter.core.program import Program
-from rulewright.tools.lint.hidden import Asked, peeks, reported
+from rulewright.tools.lint.hidden import Asked, peeked, reported, zones_of
 from rulewright.tools.lint.subject import Subject
+from rulewright.tools.lint.suppress import DECLARED
 
 CODE = Code("W770", "telling-options")
 
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
-    """Report the decisions whose options tell what is hidden."""
+    """Report the decisions whose options tell what is hidden; labels show the zones in which it lies."""
     hint = "Offer it by what the seat can see, and look at the rest when it was chosen."
-    for span, message in reported(subject.programs, _told):
-        yield Diagnostic(CODE, span, message, hint)
+    message = "the options follow what whoever is asked cannot see, and so tell it"
+    for span, zones in reported(subject.programs, _told):
+        words = {info.word.span for world in subject.worlds for info in world.every_zone() if zones & set(info.numbers)}
+        labels = tuple(Label(word, DECLARED) for word in sorted(words, key=lambda word: word.start))
+        yield Diagnostic(CODE, span, message, hint, labels)
 
 
-def _told(program: Program, asked: Asked) -> Iterator[str]:
-    if any(peeks(program, condition, asked.seat) for condition in asked.conditions):
-        yield "the options follow what whoever is asked cannot see, and so tell it"
+def _told(program: Program, asked: Asked) -> Iterator[frozenset[int]]:
+    zones = [zones_of(zone) for condition in asked.conditions for zone in peeked(program, condition, asked.seat)]
+    if zones:
+        yield frozenset().union(*zones)

@@ -33,7 +33,7 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
             )
             yield from _repeated(told)
     examples = (line for line in subject.tree.declarations if isinstance(line, nodes.Example))
-    yield from _repeated((one.title, _head(one.span), f'two examples are called "{one.title}"') for one in examples)
+    yield from _repeated((one.title, one.span.first_line, f'two examples are called "{one.title}"') for one in examples)
     yield from _repeated(
         (one.name.text, one.name.span, f"two phases are called `{one.name.text}`")
         for one in subject.every(nodes.PhaseStatement)
@@ -73,9 +73,3 @@ def _roles(subject: Subject) -> Iterator[Diagnostic]:
                     hint = f"Did you mean `{close}`?"
                     label = (Label(roles[close], "the game calls a player so"),)
                     yield Diagnostic(CODE, name.span, f"`{name.text}` is spelt almost like `{close}`", hint, label)
-
-
-def _head(span: Span) -> Span:
-    """Return the first line of a span."""
-    end = span.source.starts[span.line - 1] + len(span.source.line(span.line))
-    return Span(span.source, span.start, min(span.end, end))

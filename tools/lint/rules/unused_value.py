@@ -26,14 +26,14 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
             kind.name.text, *(value.text for value in kind.values)
         ):
             continue
-        had = set().union(*(_had(world, kind.name.text) for world in subject.worlds))
+        theirs = set().union(*(had(world, kind.name.text) for world in subject.worlds))
         for number, value in enumerate(kind.values):
-            if number not in had and not subject.mentions.of(value.text):
+            if number not in theirs and not subject.mentions.of(value.text):
                 hint = "Take it out, or look for the row or the rule that should have it."
                 yield Diagnostic(CODE, value.span, f"nothing is `{value.text}`, and no rule asks for it", hint)
 
 
-def _had(world: World, name: str) -> set[object]:
+def had(world: World, name: str) -> set[object]:
     """Return the numbers of the values that something has, or starts with."""
     found: set[object] = set()
     drawers = [world.facts, world.player_fields, *(thing.fields for thing in world.things.values())]
