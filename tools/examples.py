@@ -43,7 +43,7 @@ def outcomes(checked: Checked, file: Path | None = None) -> list[Outcome]:
 
 
 def _run(game: Game, example: Example) -> Failure | None:
-    runner = _Runner(game, example)
+    runner = Runner(game, example)
     try:
         runner.run()
     except Impossible as problem:
@@ -53,8 +53,8 @@ def _run(game: Game, example: Example) -> Failure | None:
     return None
 
 
-class _Runner:
-    """One example under way."""
+class Runner:
+    """One example under way. What it expects is judged by `check`, `result` and `refuse`, which raise Impossible where it is not so."""
 
     def __init__(self, game: Game, example: Example) -> None:
         self.game, self.example = game, example

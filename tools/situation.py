@@ -48,21 +48,7 @@ def situation(game: Game, title: str, seed: int) -> Match:
 
 def begin(game: Game, example: Example, chance: Chance, automatic: bool = False) -> Match:
     """Start a match where an example starts. Raise Impossible where what it gives cannot be."""
-    cells = game.cells()
-    placed: set[int] = set()
-    if example.new_game:
-        cells[PC] = 0
-    else:
-        cells[PC] = game.program.after_setup
-        for given in example.givens:
-            match given:
-                case PutThere():
-                    _put(game, cells, given, placed)
-                case SetThere():
-                    at = given.base + (0 if given.index is None else _value(game, cells, given.index))
-                    cells[at] = _value(game, cells, given.value)
-                case ActiveThere():
-                    pass
+    cells = given_cells(game, example)
     active = active_seat(game, cells, example)
     first = next((step for step in example.steps if not isinstance(step, DieScript | DeckScript)), None)
     if isinstance(first, RunThere):
@@ -70,6 +56,26 @@ def begin(game: Game, example: Example, chance: Chance, automatic: bool = False)
     elif active is not None:
         _turn_of(game, cells, active, example.span)
     return game.start_from(cells, chance, automatic)
+
+
+def given_cells(game: Game, example: Example) -> Cells:
+    """Return the cells before anything runs: as the rules declare them, with what an example gives. Raise Impossible as `begin` does."""
+    cells = game.cells()
+    placed: set[int] = set()
+    if example.new_game:
+        cells[PC] = 0
+        return cells
+    cells[PC] = game.program.after_setup
+    for given in example.givens:
+        match given:
+            case PutThere():
+                _put(game, cells, given, placed)
+            case SetThere():
+                at = given.base + (0 if given.index is None else _value(game, cells, given.index))
+                cells[at] = _value(game, cells, given.value)
+            case ActiveThere():
+                pass
+    return cells
 
 
 def _value(game: Game, cells: Cells, form: object) -> int:

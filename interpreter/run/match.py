@@ -364,9 +364,9 @@ def seed_of(fate: Chance | None) -> int | None:
 class Game:
     """A compiled game for a number of players; any number of matches can be started from it, by any number of threads."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, machine: Machine | None = None) -> None:
         self.program = program
-        self.machine = Machine(program)
+        self.machine = Machine(program) if machine is None else machine
 
     def __reduce__(self) -> tuple[type[Game], tuple[Program]]:
         return Game, (self.program,)

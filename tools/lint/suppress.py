@@ -47,11 +47,11 @@ def allowances(source: Source) -> Iterator[Allowance]:
             continue  # it stands in a text
         lines = {span.line}
         if not before.strip():
-            lines.add(_line_below(source, span.line))
+            lines.add(line_below(source, span.line))
         yield Allowance(span, tuple(_CODE.findall(match["codes"])), (match["why"] or "").strip(), frozenset(lines))
 
 
-def _line_below(source: Source, line: int) -> int:
+def line_below(source: Source, line: int) -> int:
     """Return the next line that is no comment."""
     while line < len(source.starts) and source.line(line).lstrip().startswith("#"):
         line += 1
