@@ -33,7 +33,7 @@ def test_every_verb_is_tried_and_no_other() -> None:
 
 @pytest.mark.parametrize("code", [code for _, code in NOT_YET])
 def test_what_is_not_supported_yet_is_refused(code: str, tmp_path: Path) -> None:
-    lines = code.replace("\\|", "|").replace(" // ", "\n        ").replace(" / ", "\n    ") + "\n"
+    lines = code.replace("\\|", "|").replace(" // ", "\n        ").replace(" / ", "\n    ").replace(" ; ", "\n") + "\n"
     frame = fences.frame_of(fences.blocks_of(REFERENCE))
     said = [fences.told(fences.checked(Block("rules", kind, lines, 1, 0), frame, tmp_path / kind)[0].diagnostics)
             for kind in ("turn", "beside")]  # fmt: skip

@@ -1,7 +1,12 @@
 """What is read but not executed yet is an error at its line; nothing that is written is passed over in silence."""
 
+import re
+from pathlib import Path
+
 import pytest
 from lab import Lab
+
+TREE = Path(__file__).resolve().parents[2]
 
 BASE = """
 kind Suit: clubs, hearts
@@ -136,3 +141,22 @@ def test_a_construct_that_is_not_executed_is_an_error_at_its_line(lab: Lab, kind
     wanted = next(number for number, line in enumerate(marked, 1) if line.endswith("# !"))
     found = {int(str(fault.span).split(":")[-2]) for fault in faults if fault.severity == "error"}
     assert wanted in found, [(str(fault.span).split("/")[-1], fault.message) for fault in faults]
+
+
+def test_the_reference_lists_all_that_is_not_executed_yet(lab: Lab) -> None:
+    """Case H: what waits stands in the table at the end of the reference, in the words in which it is refused."""
+    text = (TREE / "docs" / "language.md").read_text(encoding="utf-8")
+    frame = text.partition("```rules frame\n")[2].partition("```")[0]
+    rows = text.partition("<!-- not supported: begin -->")[2].partition("<!-- not supported: end -->")[0]
+    listed = set[str]()
+    for row in re.findall(r"^\| .*? \| `(.*)` \|$", rows, re.M):
+        lines = row.replace("\\|", "|").replace(" // ", "\n        ").replace(" / ", "\n    ").replace(" ; ", "\n")
+        listed |= waiting(lab, frame.replace("# here: turn", lines.replace("\n", "\n    ")))
+        listed |= waiting(lab, frame.replace("# here: beside", lines))
+    refused = {what for kind, _, rules in CASES for what in waiting(lab, game_of(kind, rules))}
+    assert sorted(refused - listed) == []
+
+
+def waiting(lab: Lab, rules: str) -> set[str]:
+    """Return what is refused in some rules as not supported yet."""
+    return {fault.message.removeprefix("not supported yet: ") for fault in lab.check(rules) if fault.code.id == "E901"}
