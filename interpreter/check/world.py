@@ -227,6 +227,7 @@ class World:
     said: dict[nodes.Define, Type] = field(default_factory=dict)
     conditions: dict[nodes.Expr, list[Form]] = field(default_factory=dict)
     loops: dict[nodes.RepeatHead, list[LoopKeys]] = field(default_factory=dict)
+    circles: list[tuple[nodes.When, ...]] = field(default_factory=list)
     at_once: dict[nodes.AsSoonAs, nodes.Node] = field(default_factory=dict)
 
     @property

@@ -27,6 +27,7 @@ from rulewright.interpreter.core.program import (
 from rulewright.interpreter.run import going
 from rulewright.interpreter.run.cells import STOP, Captured, Cells, Record, Run, Step
 from rulewright.interpreter.run.faults import RulesFault
+from rulewright.interpreter.run.frames import RULE
 from rulewright.interpreter.run.questions import Question, Tools, borrowed
 from rulewright.interpreter.run.results import Endings
 from rulewright.interpreter.run.texts import Capture, Reader
@@ -55,11 +56,16 @@ class Rules:
         steps = self.active(c) - seat if c[REVERSED] else seat - self.active(c)
         return steps % self.count
 
-    def going_on(self, c: Cells, listener: Compiled, arguments: Sequence[Any]) -> bool:
-        """Tell whether the rule of a listener is going on about the same thing: then its own doing does not wake it."""
+    def going_on(self, c: Cells, listener: Compiled, arguments: Sequence[Any], answers: bool = True) -> bool:
+        """Tell whether the rule of a listener is going on about the same thing, and this is its own doing: then it is not woken.
+
+        What another rule does in answer is not its own doing, unless an event is asked about before it happens (`answers` False).
+        """
         procedure, about = listener.procedure, listener.about
         values: Sequence[Any] | None = None
         for _, number, saved in reversed(c[STACK]):
+            if answers and number != procedure and self.program.procedures[number].kind == RULE:
+                return False
             if number == procedure:
                 if values is None:
                     low = self.program.procedures[procedure].low
@@ -242,7 +248,7 @@ class Asking(Order):
             with borrowed(c, () if listener.domain is None else (listener.slot,)):
                 for _ in listener.matches(c):
                     arguments = [argument(c) for argument in listener.arguments]
-                    if not rules.going_on(c, listener, arguments):
+                    if not rules.going_on(c, listener, arguments, answers=False):
                         found.append((place, (number, rules.seat(c, listener), *arguments)))
                         break
         if not found:

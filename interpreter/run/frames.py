@@ -17,6 +17,7 @@ from rulewright.interpreter.run.log import ENTERED
 
 FRAMES: Final = 4_000
 RECURSION: Final = 100
+RULE: Final = "rule"  # the kind of the procedures of `when`, `before`, `would` and `as soon as`
 
 
 class Frames:
@@ -74,7 +75,17 @@ class Frames:
         if len(stack) >= FRAMES:
             raise RulesFault(f"more than {FRAMES} rules would be going on at once")
         if sum(1 for frame in stack if frame[1] == procedure) >= RECURSION:
+            circle = self.circle(stack, procedure)
+            if len(circle) > 1:
+                raise RulesFault(f"these rules wake one another more than {RECURSION} times: {', '.join(circle)}")
             raise RulesFault(f"{self.procedures[procedure].name} would go on inside itself more than {RECURSION} times")
+
+    def circle(self, stack: tuple[Any, ...], procedure: int) -> list[str]:
+        """Return the rules that go on since a procedure was entered last, that one first: their words and lines."""
+        last = next(place for place in range(len(stack) - 1, -1, -1) if stack[place][1] == procedure)
+        going = dict.fromkeys(number for _, number, _ in stack[last:])
+        rules = [self.procedures[number] for number in going if self.procedures[number].kind == RULE]
+        return [f"`{rule.name}` (line {rule.span.line})" for rule in rules]
 
     def drop(self, c: Cells) -> int:
         """Pop the innermost frame and restore what it saved; return its return address."""

@@ -4,7 +4,7 @@ import pytest
 from lab import Lab
 
 
-def test_c054_rules_that_wake_each_other_come_to_an_end(lab: Lab) -> None:
+def test_c054_rules_that_wake_each_other_for_ever_stop_the_match_and_are_named(lab: Lab) -> None:
     """C054: endless loops of what must be done came to no result."""
     table = lab.play("""
 each player
@@ -13,10 +13,13 @@ each player
 when a player gains coins: player gains 1 gem
 when a player gains gems: player gains 1 coin
 phase turn
-    Ann gains 1 coin
-""")
-    assert table.match.fault is None
-    assert (table.has("coins"), table.has("gems")) == ([2, 0], [1, 0])  # no rule wakes by what it led to itself
+    Ann chooses
+        "Begin": Ann gains 1 coin
+        "Wait": nothing
+""").pick("Begin")
+    assert table.match.fault is not None
+    assert "`when a player gains coins` (line 6), `when a player gains gems` (line 7)" in table.match.fault.message
+    assert (table.has("coins"), table.has("gems")) == ([0, 0], [0, 0])  # back at the decision
 
 
 def test_c054_a_circle_of_conditions_stops_the_match_and_names_a_rule(lab: Lab) -> None:

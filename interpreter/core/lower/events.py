@@ -13,7 +13,7 @@ from rulewright.grammar import nodes
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
 from rulewright.interpreter.core.instructions import Each, Listener, Match, Phrase, Wake, Would
-from rulewright.interpreter.core.lower import patterns, pending, reactions
+from rulewright.interpreter.core.lower import circles, patterns, pending, reactions
 from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Thrown, Typed
 from rulewright.interpreter.core.lower.translator import Translator
@@ -62,7 +62,9 @@ def listeners(t: Translator, event: Event, moment: Moment) -> list[int]:
     for number, rule in enumerate(t.world.whens):
         if patterns.moment_of(rule) != moment:
             continue
+        found_one = False
         for match in patterns.matches(t, rule, event):
+            found_one = True
             match.prepare(t, event.node)
             draft = patterns.procedure(t, number, rule, match)
             t.world.used.add(rule)
@@ -73,6 +75,8 @@ def listeners(t: Translator, event: Event, moment: Moment) -> list[int]:
                          Phrase((patterns.title(t, rule),)), tuple(place for place, word in enumerate(match.words)
                                if word != "amount" and not isinstance(match.values[place], Thrown)))
             )  # fmt: skip
+        if found_one and moment == "when":
+            circles.note(t, number, event.node)
     if moment == "when":
         for listener in pending.awaited(t, event):
             found.append(len(t.listeners))

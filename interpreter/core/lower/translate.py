@@ -13,6 +13,7 @@ from rulewright.interpreter.core.instructions import End, Return, Settle
 from rulewright.interpreter.core.lower import (
     actions,
     calls,
+    circles,
     examples,
     modifiers,
     overflow,
@@ -47,6 +48,7 @@ def translate(world: World, rules_text: str) -> Program:
     _unused(second)
     _spare(world, sizes)
     patterns.check(second)
+    circles.find(second)
     reactions.check(second)
     if not world.faults.has_errors:
         rules.check(second)

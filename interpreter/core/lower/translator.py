@@ -135,6 +135,7 @@ class Translator:
         self.weight = 0
         self.hidden_read = False
         self.whole: Whole | None = None
+        self.answers: dict[int, set[int]] = {}
         self.unpaid: int | None = (
             None  # where an action goes on whose cost has become impossible, while its cost is written
         )
