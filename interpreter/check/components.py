@@ -329,3 +329,4 @@ def _lay_out_places(world: World) -> None:
     if hidden or any(zone.shown != world.everyone for zone in world.zone_list):
         world.known_at = world.cell(0, count=len(homes))
         world.cells[world.known_at :] = [world.zone_list[home].shown for home in homes]
+        world.whereabouts_at = world.cell((), count=1)

@@ -219,6 +219,7 @@ class World:
     where_at: int = -1
     by_at: int = -1
     known_at: int = -1
+    whereabouts_at: int = -1
     effects: list[tuple[nodes.Do, ...]] = field(default_factory=lambda: [()])
     cancelled: int = -1
     thrown: int = -1

@@ -499,7 +499,8 @@ class Say:
     """Write a line of the log: values are taken now, and so is who may see each component among them.
 
     `seats` None: everybody reads it; else only they do. `veiled`: they read it instead of a line that tells more, which whoever
-    sees everything reads. `knowing`: of those, only who knows the things that it names."""
+    sees everything reads. `knowing`: of those, only who knows the things that it names. `aware`: the seats that can tell which of the
+    things that they know it names; the others can where they see them, or see that no other can be meant."""
 
     site: int
     text: Phrase
@@ -507,6 +508,7 @@ class Say:
     next: int
     veiled: bool = False
     knowing: bool = False
+    aware: Form | None = None
 
 
 @dataclass(frozen=True, slots=True)

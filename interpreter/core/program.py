@@ -231,6 +231,7 @@ class Layout:
     `initial`: the cells at the start, components in their homes, PC at the start of the program. `hold`: for each cell, what it holds.
     `scratch`: from this address on, cells mean nothing between two instructions. `counters`: the range of chance counters.
     Cells of component x: `where + x` (its zone), `by + x`, `known + x` (bit mask of the seats that know its front).
+    `whereabouts`: a cell with () or, for each seat, what it knows of fronts that it has lost sight of (see `run/whereabouts.py`).
     """
 
     initial: tuple[Value, ...]
@@ -241,6 +242,7 @@ class Layout:
     known: int
     counters: tuple[int, int]
     scratch: int
+    whereabouts: int = -1
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ class Hashes:
         layout = program.layout
         self.scratch, self.where = layout.scratch, layout.where
         self.zones = [number for number, zone in enumerate(program.zones) if not zone.of_component]
-        skipped = {RUNS, *range(*layout.counters)}
+        skipped = {RUNS, layout.whereabouts, *range(*layout.counters)}
         skipped.update(range(layout.zones, layout.zones + len(program.zones)))
         skipped.update(at for zone in program.zones for at in (zone.rest, zone.bottom))
         for x, own in enumerate(machine.classes.own):

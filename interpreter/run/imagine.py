@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rulewright.interpreter.core.program import PARTIAL, PC, RESULT
-from rulewright.interpreter.run.cells import Cells
+from rulewright.interpreter.run.cells import Cells, bits
 from rulewright.interpreter.run.chance import MASK, mix
 from rulewright.interpreter.run.faults import RulesFault
 from rulewright.interpreter.run.secret import Secretly
 from rulewright.interpreter.run.translate import Translation
+from rulewright.interpreter.run.whereabouts import Pairs, dealt, renamed
 
 TRIES: Final = 100
 
@@ -42,7 +43,7 @@ class Imagination:
         self.translation = translation
         self.machine = machine = translation.machine
         layout = machine.program.layout
-        self.known = layout.known
+        self.known, self.whereabouts = layout.known, layout.whereabouts
         backs = [field for field in machine.program.fields if field.owner == "component" and field.back]
         self.going = [
             [base + x for base in (layout.where, layout.by, layout.known) if base >= 0]
@@ -85,6 +86,7 @@ class Imagination:
         pointed = self.translation.pointed(self.unanswered(c, seat))
         spoken = {types[x] for x in pointed}
         standing = self.standing(c, pointed)
+        pairs: Pairs = c[self.whereabouts][seat] if self.whereabouts >= 0 and c[self.whereabouts] else ()
         groups: dict[tuple[Any, ...], list[int]] = {}
         for x in places:
             carries = any(machine.zones.contents(c, zone) for zone in machine.classes.held[x])
@@ -94,7 +96,9 @@ class Imagination:
                 key = (program.back(x), program.components[x].owner, len(self.going[x]), of)
                 groups.setdefault(key, []).append(x)
         for group in groups.values():
-            for x, other in zip(sorted(group, key=standing.__getitem__), stream.shuffled(group), strict=True):
+            group.sort(key=lambda x: (standing[x], [among >> x & 1 for _, among in pairs]))
+            fronts = dealt(group, pairs, stream.number, stream.shuffled) if pairs else stream.shuffled(sorted(group))
+            for x, other in zip(group, fronts, strict=True):
                 places[x] = other
         return places
 
@@ -138,7 +142,23 @@ class Imagination:
                 found[zones.base + zone] = tuple(sorted(found[zones.base + zone]))
             if parts is not None:
                 found[parts[0]] = tuple(sorted(found[parts[0]]))
+        if self.whereabouts >= 0:
+            told = enumerate(c[self.whereabouts])
+            found[self.whereabouts] = tuple([self.told(found, seat, pairs, places) for seat, pairs in told])
         return found
+
+    def told(self, c: Cells, seat: int, pairs: Pairs, places: list[int]) -> Pairs:
+        """Return what a seat knows of fronts out of sight in a state in which others have taken their places.
+
+        Of a seat that saw what the one that imagines does not know it may not hold there; that seat has then seen others.
+        """
+        unknown = bits([x for x in range(len(places)) if not c[self.known + x] >> seat & 1])
+        found = tuple([(fronts, renamed(among, places)) for fronts, among in pairs])
+        if all(not fronts & unknown & ~among for fronts, among in found):
+            return found
+        return tuple(
+            sorted([(renamed(fronts, places), among) for (fronts, _), (_, among) in zip(pairs, found, strict=True)])
+        )
 
     def fields(self, c: Cells, seat: int, stream: Stream) -> None:
         """Deal out anew the values of hidden fields that the seat does not know."""

@@ -99,7 +99,9 @@ class Inquiry:
             failing = [found for found in self.wheres if found and not self.may_hold(found)] if self.of.params else []
             failing += [condition for condition in self.reasons if not self.may_hold(condition)]
             numbers = {condition: self.numbers(condition) for condition in failing}
-            yield Way(self.tools.texts.phrase(self.of.label, self.label(list(self.cells)), self.seat), numbers)
+            yield Way(
+                self.tools.texts.phrase(self.of.label, self.label(list(self.cells), 1 << self.seat), self.seat), numbers
+            )
             return
         members: tuple[Any, ...]
         members, known = self.cells.read(self.domains[place], ())
@@ -147,7 +149,7 @@ class Inquiry:
         members: tuple[Any, ...] = self.cells.read(self.domains[place], ())[0]
         for member in members:
             self.cells[param.slot] = member
-            found.append(self.tools.texts.phrase(label, capture(list(self.cells)), self.seat))
+            found.append(self.tools.texts.phrase(label, capture(list(self.cells), 1 << self.seat), self.seat))
         return found
 
     def may_hold(self, condition: Condition) -> bool:

@@ -12,6 +12,7 @@ from rulewright.interpreter.run.cells import Cells, Run, Step, bits
 from rulewright.interpreter.run.closures import Closures
 from rulewright.interpreter.run.faults import RulesFault
 from rulewright.interpreter.run.log import SEEN
+from rulewright.interpreter.run.whereabouts import mixed
 from rulewright.interpreter.run.zones import Zones
 
 
@@ -24,6 +25,9 @@ class Knowledge:
 
     def __init__(self, program: Program, zones: Zones) -> None:
         self.known = program.layout.known
+        self.whereabouts = program.layout.whereabouts
+        self.everything = (1 << len(program.components)) - 1
+        self.seats = range(len(program.seats))
         self.everybody = program.everybody
         self.zones = zones
         self.shown = tuple([zone.shown & self.everybody for zone in program.zones])
@@ -48,20 +52,40 @@ class Knowledge:
 
     def lose(self, c: Cells, components: Iterable[int], seats: int) -> None:
         """Erase bits of some seats."""
-        if self.known < 0:
-            return
         for x in components:
             c[self.known + x] &= ~seats
             for mask in self.hidden[x]:
                 c[mask] &= ~seats
 
+    def recognised(self, c: Cells, component: int) -> int:
+        """Return the mask of the seats that know a component when somebody points at it: they know its front, and which one it is.
+
+        Whoever knows what lies in a hand that they do not see cannot tell which card of it is meant.
+        """
+        zone = c[self.zones.where + component]
+        mask, parts = self.of(c, component), self.zones.parts[zone]
+        told_apart = self.zones.ordered[zone] and (parts is None or component not in c[parts[0]])
+        return mask if told_apart or len(self.zones.contents(c, zone)) == 1 else mask & self.shown[zone]
+
+    def together(self, c: Cells, moving: tuple[int, ...], zone: int, to: int) -> bool:
+        """Tell whether all that a zone holds goes to one place, and who knew where each lay can still tell.
+
+        In a place with an order that is so only where they lay in an order too, and keep it.
+        """
+        lying, parts = self.zones.contents(c, zone), self.zones.parts[zone]
+        leaving = tuple([x for x in moving if c[self.zones.where + x] == zone])
+        if len(set(leaving)) < len(lying):
+            return False
+        kept = self.zones.ordered[zone] and leaving == lying and (parts is None or not c[parts[0]])
+        return len(lying) == 1 or not self.zones.ordered[to] or kept
+
     def follow(self, c: Cells, component: int, zone: int, by: int, whole: bool, to: int) -> int:
         """Let knowledge follow a component that is about to leave a zone; return the mask of the seats that learn its front.
 
-        `whole`: all that the zone holds goes to one place.
+        `whole`: all that the zone holds goes to one place (see `together`).
         """
         lying = self.zones.contents(c, zone)
-        here, there = self.shown[zone], self.shown[to]
+        there = self.shown[to]
         mine = self.known + component
         before: int = c[mine]
         if not (
@@ -70,13 +94,31 @@ class Knowledge:
             or self.row[zone]
             or (self.zones.ordered[zone] and self.zones.at_an_end(c, zone, component))
         ):
-            lost = self.everybody & ~here & ~there
-            if by >= 0 and before >> by & 1:
-                lost &= ~(1 << by)
-            if lost:
-                self.lose(c, lying, lost)
+            following = there | (before & 1 << by if by >= 0 else 0)
+            self.mix(c, lying, self.everybody & ~self.shown[zone], following)
         c[mine] |= there
         return there & ~before
+
+    def mix(self, c: Cells, lying: tuple[int, ...], blind: int, following: int) -> None:
+        """Let the seats that do not see what lies in a zone lose sight of it: one leaves, or they are shuffled.
+
+        `following`: the seats that know which one leaves all the same; what they knew of the others they go on knowing.
+        """
+        lost = blind & ~following
+        if self.whereabouts >= 0:
+            known = self.known
+            now = c[self.whereabouts]
+            if now or (lost and any(c[known + x] & lost for x in lying)):
+                here = bits(lying)
+                found = list(now or [()] * len(self.seats))
+                for seat in self.seats:
+                    if blind >> seat & 1:
+                        seen = bits([x for x in lying if c[known + x] >> seat & 1])
+                        gone = seen if lost >> seat & 1 else 0
+                        found[seat] = mixed(found[seat], self.everything, seen, here & ~seen | gone, gone)
+                c[self.whereabouts] = tuple(found) if any(found) else ()
+        if lost:
+            self.lose(c, lying, lost)
 
 
 def mover(code: i.Move, forms: Closures, zones: Zones, knowledge: Knowledge) -> Step:
@@ -111,9 +153,8 @@ def mover(code: i.Move, forms: Closures, zones: Zones, knowledge: Knowledge) -> 
             places.append(zone(c))
         whole: set[int] = set()
         if knowledge.known >= 0 and len(set(places)) == 1:
-            leaving = set(moving)
-            starts = {c[where + x] for x in leaving}
-            whole = {start for start in starts if leaving.issuperset(zones.contents(c, start))}
+            starts = {c[where + x] for x in moving}
+            whole = {start for start in starts if knowledge.together(c, moving, start, places[0])}
         for x, place in zip(moving, places, strict=True):
             if knowledge.known >= 0:
                 start = c[where + x]
@@ -158,7 +199,8 @@ def shuffler(code: i.Shuffle, forms: Closures, zones: Zones, knowledge: Knowledg
         number = zone(c)
         parts = zones.parts[number]
         lying = zones.contents(c, number)
-        knowledge.lose(c, lying, knowledge.everybody & ~knowledge.shown[number])
+        if knowledge.known >= 0:
+            knowledge.mix(c, lying, knowledge.everybody & ~knowledge.shown[number], 0)
         if parts is not None:
             c[zones.base + number], c[parts[0]], c[parts[1]] = (), tuple(sorted(lying)), ()
             c[zones.zones[number].counter] += 1

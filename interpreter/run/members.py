@@ -223,7 +223,7 @@ class Collecting(Question):
         c[self.code.slot] = picks.values
         c[PARTIAL] = ()
         if picks.sets.high > 0 or self.code.ask:
-            captured = (*self.prompt_values(c), self.texts.seen(c, picks.values, self.type))
+            captured = (*self.prompt_values(c), self.texts.seen(c, picks.values, self.type, 1 << seat))
             self.tools.log.ply(c, r, self.pc, seat, self.gather.numbers(picks), captured, automatic)
         return self.code.next
 

@@ -251,7 +251,7 @@ class Choosing(Question):
         """Bind what an option stands for and write it down."""
         line = self.line(option)
         line.bind(c, seat, option)
-        captured = self.prompt_values(c) if line.declines else () if line.from_number else line.values(c)
+        captured = self.prompt_values(c) if line.declines else () if line.from_number else line.values(c, 1 << seat)
         self.tools.log.ply(c, r, self.pc, seat, option, captured, automatic)
         return line.code.next
 

@@ -170,7 +170,7 @@ class Secretly(Question):
                     return
                 line = self.one.line(option)
                 line.bind(c, seat, option)
-                values = () if line.from_number else line.values(c)
+                values = () if line.from_number else line.values(c, 1 << seat)
                 self.tools.log.ply(c, r, self.pc, seat, option, values, len(found) == 1)
             elif answer != NOTHING and self.many is not None:
                 gather = self.many.gather
@@ -178,7 +178,7 @@ class Secretly(Question):
                 picks = self.now(c, seat)
                 captured: tuple[Captured, ...] = (
                     *self.prompt_values(c),
-                    self.texts.seen(c, answer, self.many.type),
+                    self.texts.seen(c, answer, self.many.type, 1 << seat),
                 )
                 numbers = gather.numbers(picks)
                 self.tools.log.ply(c, r, self.pc, seat, numbers, captured, False)

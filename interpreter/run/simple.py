@@ -111,10 +111,12 @@ def speaker(code: i.Say, pc: int, tools: Tools) -> Step:
     """Compile a line of the log."""
     values, log, following = tools.texts.capture(code.text), tools.log, code.next
     seats = None if code.seats is None else tools.forms.value(code.seats)
+    aware = None if code.aware is None else tools.forms.value(code.aware)
     knowing = code.knowing
 
     def step(c: Cells, r: Run) -> int:
-        captured, readers = values(c), -1 if seats is None else bits(seats(c))
+        captured = values(c, 0 if aware is None else bits(aware(c)))
+        readers = -1 if seats is None else bits(seats(c))
         if knowing:
             for _, masks in captured:
                 for mask in masks:

@@ -6,9 +6,9 @@ A captured value is (value, masks): for each component in it the mask of the sea
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, Protocol, TypeAlias, assert_never
 
 from rulewright.interpreter import values as v
 from rulewright.interpreter.core.instructions import Phrase
@@ -21,11 +21,22 @@ from rulewright.interpreter.run.zones import Zones
 Reader: TypeAlias = int | None
 """A seat, None for who sees everything, or a number below 0 for who sees only what some seats all see (see `public`)."""
 
-Capture: TypeAlias = Callable[[Cells], tuple[Captured, ...]]
+
+class Capture(Protocol):
+    """What takes the values of a phrase. `aware`: the mask of the seats that can tell which things it names, wherever these lie."""
+
+    def __call__(self, c: Cells, aware: int = 0) -> tuple[Captured, ...]:
+        """Return the values in some cells."""
+        ...
 
 
 SEVERAL: Final = re.compile(r"^( [a-z]\w*?[^sui\W])s(?=\b)")
 """A unit in the plural right behind a number, which loses its s behind 1: ` coins`, but not ` bonus`, ` class`, ` basis`."""
+
+
+def nothing_captured(c: Cells, aware: int = 0) -> tuple[Captured, ...]:  # noqa: ARG001 - one of those that take values
+    """Take the values of a phrase without any."""
+    return ()
 
 
 class Texts:
@@ -42,16 +53,21 @@ class Texts:
         """Compile what takes the values of a phrase, with who may see each component among them."""
         parts = [(self.forms.value(part.form), part.type) for part in phrase.parts if not isinstance(part, str)]
         if not parts:
-            return lambda _: ()
+            return nothing_captured
 
-        def run(c: Cells) -> tuple[Captured, ...]:
-            return tuple([self.seen(c, form(c), of) for form, of in parts])
+        def run(c: Cells, aware: int = 0) -> tuple[Captured, ...]:
+            return tuple([self.seen(c, form(c), of, aware) for form, of in parts])
 
         return run
 
-    def seen(self, c: Cells, value: Any, of: v.Type) -> Captured:  # noqa: ANN401 - a cell's value
-        """Return a value with who may see each component in it."""
-        return value, tuple([self.knowledge.of(c, x) for x in self.components(value, of)])
+    def seen(self, c: Cells, value: Any, of: v.Type, aware: int = 0) -> Captured:  # noqa: ANN401 - a cell's value
+        """Return a value with who may see each component in it (see `Capture`)."""
+        return value, tuple([self.named(c, x, aware) for x in self.components(value, of)])
+
+    def named(self, c: Cells, component: int, aware: int) -> int:
+        """Return the mask of the seats to whom a component may be named: who knows it, and can tell that it is this one."""
+        mask = self.knowledge.of(c, component)
+        return mask if mask & ~aware == 0 else mask & aware | self.knowledge.recognised(c, component)
 
     def components(self, value: Any, of: v.Type) -> Iterable[int]:  # noqa: ANN401 - a cell's value
         """List the components whose names a value's words would tell."""

@@ -240,6 +240,28 @@ def test_hidden_fields_are_dealt_out_anew_and_stay_with_what_is_known() -> None:
     assert {tuple(match.imagine(1, seed).cells[base : base + 4]) for seed in range(20)} == {(1, 2, 3, 4)}
 
 
+def test_what_a_seat_knows_by_a_hidden_field_stays_where_it_is() -> None:
+    """It has seen that field of what lies third; the others, of which there are copies too, are dealt out in every way."""
+    a = Assembly(("Ann", "Bea"), knowing=True)
+    row = a.zone("row", "row", shown=0)
+    for definition in [a.definition(name, back="card") for name in ("guest", "thief")]:
+        a.component(definition, row)
+        a.component(definition, row)
+    base, masks = a.cells(4), a.cells(4)
+    a.initial[base : base + 4] = [1, 2, 3, 4]
+    a.initial[masks + 2] = 0b01
+    a.hidden.append(HiddenField("rank", base, masks, 0, 4, NumberType()))
+    a.choose(0, line("a", 0, 0), line("b", 0, 1))
+    match = a.game().start(1)
+    rows = set()
+    for seed in range(80):
+        c = match.imagine(0, seed).cells
+        lying = c[match.game.program.layout.zones + row]
+        assert (c[base + lying[2]], c[masks + lying[2]]) == (3, 0b01)
+        rows.add(lying)
+    assert len(rows) == 6
+
+
 def test_open_answers_of_others_are_given_anew() -> None:
     game, answers, _ = bids()
     match = game.start(1)

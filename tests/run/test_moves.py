@@ -181,7 +181,10 @@ def test_the_seat_that_chose_keeps_what_it_knows() -> None:
         ("deck", 3, (0, 1), 0b001),  # one after the other, each on top when it leaves
         ("pile", 3, (1, 0), 0),
         ("row", 3, (1,), 0b001),  # everybody sees which place is taken
-        ("bag", 3, (2, 0, 1), 0b001),  # all that is there
+        ("bag", 3, (2, 0, 1), 0),  # all that is there, put into an order that nobody sees
+        ("pile", 3, (0, 1, 2), 0b001),  # all that is there, in its order
+        ("pile", 3, (0, 2, 1), 0b001),  # one after the other, each at an end when it leaves
+        ("pile", 4, (1, 0, 2, 3), 0),
         ("bag", 3, (2, 0), 0),
     ],
 )
@@ -194,6 +197,15 @@ def test_who_can_follow_keeps_its_knowledge(sort: str, cards: int, moving: tuple
     t.a.move(Const(moving), pile)
     known = t.known()
     assert [known[x] for x in moving] == [kept] * len(moving)
+
+
+def test_all_of_a_zone_is_followed_into_one_without_an_order() -> None:
+    t = Table()
+    t.zone("bag", 0, 3)
+    other = t.zone("bag", 0)
+    t.teach(1, 0)
+    t.a.move(Const((2, 0, 1)), other)
+    assert t.known()[1] == 0b001
 
 
 def test_who_sees_the_old_zone_follows() -> None:

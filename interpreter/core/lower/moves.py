@@ -125,7 +125,8 @@ def _moving(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | Non
                 )
             )
             where = goal.words if goal.of_owners is None else [*goal.of_owners, _lying(t, moved, goal.decl)]
-            say(t, node, *told(node, seat, Typed(Cell(moved), SetType(picked.type)), where))
+            what = Typed(Cell(moved), SetType(picked.type))
+            say(t, node, *told(node, seat, what, where), aware=Const(tuple(range(t.world.players))))
 
         nothing = t.code.label()
         if not picked.single:
@@ -349,9 +350,9 @@ def _seen(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None)
         t.write("known", "*")
         what = Typed(Cell(seen), SetType(picked.type))
         if node.verb == "look":
-            say(t, node, *doer(node, seat), "at ", what)
+            say(t, node, *doer(node, seat), "at ", what, aware=seats)
         else:
-            say(t, node, *told(node, seat, what, words))
+            say(t, node, *told(node, seat, what, words), aware=seats)
         wrote(t, node, *[("zone", name) for name in picked.refilled])
 
     return sentences.Plan(act, picked.params, picked.gather, picked.possible, [f"{node.verb} ", *picked.words, *words])

@@ -165,7 +165,7 @@ def _program(t: Translator, rules_text: str) -> Program:
     zones = tuple(replace(zone, counter=t.deck_counters.get(number, -1)) for number, zone in enumerate(world.zone_list))
     layout = Layout(
         tuple(cells), tuple(hold), world.zones_at, world.where_at, world.by_at, world.known_at,
-        (t.first_counter, t.first_counter + t.counters), t.first_scratch,
+        (t.first_counter, t.first_counter + t.counters), t.first_scratch, world.whereabouts_at,
     )  # fmt: skip
     return Program(
         title=world.title,

@@ -52,9 +52,9 @@ def phrase(*parts: Part) -> Phrase:
     return Phrase(tuple(joined))
 
 
-def say(t: Translator, node: nodes.Node, *parts: Part, knowing: bool = False) -> None:
-    """Write a line of the log that everybody reads (each as far as they may). `knowing`: who knows the things that it names."""
-    t.code.add(Say(t.site(node), phrase(*parts), None, FOLLOWING, knowing=knowing))
+def say(t: Translator, node: nodes.Node, *parts: Part, knowing: bool = False, aware: Form | None = None) -> None:
+    """Write a line of the log that everybody reads (each as far as they may). `knowing`, `aware`: see `Say`."""
+    t.code.add(Say(t.site(node), phrase(*parts), None, FOLLOWING, knowing=knowing, aware=aware))
 
 
 def jump(t: Translator, label: int) -> None:

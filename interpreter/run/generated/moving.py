@@ -163,6 +163,7 @@ def carriers(writer: Writer) -> dict[str, Any]:
     where, by_at, base, parts, ordered = zones.where, zones.by, zones.base, zones.parts, zones.ordered
     remove, insert = zones.remove, zones.insert
     known, everybody, shown, row = knowledge.known, knowledge.everybody, knowledge.shown, knowledge.row
+    whereabouts = knowledge.whereabouts
 
     def carry_openly(c: Cells, moving: tuple[int, ...], places: list[int], spot: Spot, by: int) -> None:
         for x in moving:
@@ -178,27 +179,28 @@ def carriers(writer: Writer) -> dict[str, Any]:
     if known < 0:
         return {"carry": carry_openly}
 
+    def traced(c: Cells) -> bool:
+        return whereabouts >= 0 and bool(c[whereabouts])
+
     def leave(c: Cells, x: int, by: int, to: int, whole: bool) -> None:
         if x < 0:
             functions.nothing()
         zone = c[where + x]
         there = shown[to]
-        lost = 0 if whole or row[zone] else everybody & ~shown[zone] & ~there
-        if lost:
+        blind = 0 if whole or row[zone] else everybody & ~shown[zone]
+        if blind & ~there or (blind and traced(c)):
             lying = c[base + zone] if parts[zone] is None else zones.contents(c, zone)
             if len(lying) > 1 and not (ordered[zone] and zones.at_an_end(c, zone, x)):
-                if by >= 0 and c[known + x] >> by & 1:
-                    lost &= ~(1 << by)
-                if lost:
-                    knowledge.lose(c, lying, lost)
+                knowledge.mix(c, lying, blind, there | (c[known + x] & 1 << by if by >= 0 else 0))
         c[known + x] |= there
         remove(c, x)
 
     def carry(c: Cells, moving: tuple[int, ...], places: list[int], spot: Spot, by: int) -> None:
         whole: set[int] = set()
         if len(set(places)) == 1:
-            leaving = set(moving)
-            whole = {start for start in {c[where + x] for x in leaving} if leaving.issuperset(zones.contents(c, start))}
+            whole = {
+                start for start in {c[where + x] for x in moving} if knowledge.together(c, moving, start, places[0])
+            }
         for x, place in zip(moving, places, strict=True):
             leave(c, x, by, place, c[where + x] in whole)
         arrive(c, moving, places, spot, by)
@@ -212,11 +214,12 @@ def carriers(writer: Writer) -> dict[str, Any]:
             return
         there, split = shown[place], parts[start]
         whole = len(c[base + start] if split is None else zones.contents(c, start)) == len(moving)
+        whole = whole and (not ordered[place] or knowledge.together(c, moving, start, place))
         if whole and split is None:
             for x in moving:
                 c[known + x] |= there
             c[base + start] = ()
-        elif whole or row[start] or not everybody & ~shown[start] & ~there:
+        elif whole or row[start] or not everybody & ~shown[start] & (~there if not traced(c) else -1):
             for x in moving:
                 c[known + x] |= there
                 remove(c, x)

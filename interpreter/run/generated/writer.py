@@ -61,7 +61,7 @@ class Writer:
                 block.forget(code.base, code.base + code.count)
                 return code.next
             case i.Say():
-                block.mention(*self.asking.shown(code.text), code.seats)
+                block.mention(*self.asking.shown(code.text), code.seats, code.aware)
                 return code.next
             case i.Move():
                 return self.moving.move(block, code)
