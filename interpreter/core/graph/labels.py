@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from rulewright.grammar.verbs import BY_FORM
 from rulewright.interpreter.core.forms import Around, Beside, Cell, Const, Form, One
 from rulewright.interpreter.core.graph import words
 from rulewright.interpreter.core.graph.beginning import Beginning
@@ -20,6 +21,7 @@ HEADER: Final = 160  # characters of a header
 SHORT: Final = 66  # characters of one that stands in a list
 MOST: Final = 6  # sentences in one node
 
+THIRD_PERSON: Final = frozenset(form for form in BY_FORM if form.endswith("s")) | {"chooses", "names", "rolls"}
 SUBJECT = re.compile(r"^((?:you|player|opponent|someone)\b|.+?(?= (?:may|must|secretly|jointly)\b))")
 
 
@@ -71,8 +73,7 @@ class Labels:
                 case Secret():
                     return "all at once, in secret"
                 case Choose(seat=form) | Collect(seat=form) | Divide(seat=form):
-                    subject = SUBJECT.match(self._sentence(at))
-                    spoken = subject[1] if subject else ""
+                    spoken = _subject(self._sentence(at))
                     return self._person(form) or (spoken if spoken != "you" else "") or self._role(form)
                 case _:
                     pass
@@ -192,6 +193,16 @@ class Labels:
         """Name the procedure that an instruction belongs to."""
         procedure = self.program.procedures[self.flow.owner[at]]
         return words.header(procedure.span) or procedure.name
+
+
+def _subject(sentence: str) -> str:
+    """Return who decides in a sentence, `leader` in `leader plays a card`; empty where it does not say."""
+    subject = SUBJECT.match(sentence)
+    if subject is not None:
+        return subject[1]
+    first, _, rest = sentence.partition(" ")
+    verb = rest.partition(" ")[0]
+    return first if verb in THIRD_PERSON and first not in BY_FORM else ""
 
 
 def _few(sentences: Iterable[str]) -> list[str]:
