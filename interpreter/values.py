@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
+
+FAR: Final = 999_999_999
+"""No number that a game keeps is further from 0: the end of a range that says none. Rules cannot write a longer one."""
 
 
 @dataclass(frozen=True, slots=True)

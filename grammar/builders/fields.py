@@ -53,6 +53,10 @@ def range_type(span: Span, low: Expr, high: Expr) -> RangeType:
     return RangeType(span, low, high, False)
 
 
+def open_type(span: Span, low: Expr) -> RangeType:
+    return RangeType(span, low, None, False)
+
+
 def track_type(span: Span, low: Expr, high: Expr) -> RangeType:
     return RangeType(span, low, high, True)
 
@@ -181,7 +185,7 @@ def face_range(span: Span, low: Expr, high: Expr | None) -> FaceRange:
 
 
 FIELDS: dict[str, Builder] = {
-    "field": field, "range_type": range_type, "track_type": track_type, "table_track_type": table_track_type,
+    "field": field, "range_type": range_type, "open_type": open_type, "track_type": track_type, "table_track_type": table_track_type,
     "yes_no_type": yes_no_type, "text_type": text_type, "set_type": set_type, "named_type": named_type,
     "zone_type": zone_type, "at_most": _valued("at most"), "limit_attribute": _valued("limit"), "rows": _sized("rows"),
     "columns": _sized("columns"), "spaces": _sized("spaces"), "line_length": _sized("lines"),

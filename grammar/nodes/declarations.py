@@ -50,7 +50,7 @@ class Kind(Node):
 # ---------------------------------------------------------------- fields and zones
 @node
 class RangeType(Node):
-    """`0..3`; a track with `track 0..3`; a track of table spaces has no bounds."""
+    """`0..3`; `0 or more` has no upper end; a track with `track 0..3`; a track of table spaces has no bounds."""
 
     low: Expr | None
     high: Expr | None

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from rulewright.interpreter.check import table_codes as codes
 from rulewright.interpreter.core.forms import Value
 from rulewright.interpreter.values import (
+    FAR,
     ErrorType,
     KindType,
     NumberType,
@@ -84,12 +85,12 @@ def _cell_schema(of: Type, owners: Sequence[str]) -> Mapping[str, Json]:
     """Return the schema of a cell; names of other things are plain texts here, which the checker looks up."""
     match of:
         case NumberType(low, high):
-            schema: dict[str, Json] = {"type": ["integer", "null", "string"], "pattern": _UNKNOWN_ONLY}
-            if low is not None:
-                schema["minimum"] = low
-            if high is not None:
-                schema["maximum"] = high
-            return schema
+            return {
+                "type": ["integer", "null", "string"],
+                "pattern": _UNKNOWN_ONLY,
+                "minimum": -FAR if low is None else low,
+                "maximum": FAR if high is None else high,
+            }
         case YesNoType():
             return {"enum": ["yes", "no", UNKNOWN], "default": "no"}
         case KindType(name, values):

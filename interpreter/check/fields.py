@@ -168,6 +168,8 @@ def _ends(line: nodes.Field, info: FieldInfo, world: World) -> None:
         found.setdefault(rule.kind, rule)
         if not isinstance(info.type, NumberType):
             world.faults.add(messages.has_no_ends(rule.span, info.name, rule.kind))
+        elif not info.track and (info.high if rule.kind == "past the end" else info.low) is None:
+            world.faults.add(messages.has_no_end(rule.span, info.name, rule.kind))
 
 
 def field_type(written: nodes.FieldType, info: FieldInfo, world: World) -> Type:
@@ -185,22 +187,28 @@ def field_type(written: nodes.FieldType, info: FieldInfo, world: World) -> Type:
             return TextType()
         case nodes.NamedType(name=name, many=many):
             element = named_type(name, world)
+            if many and isinstance(element, NumberType):
+                world.faults.add(messages.not_supported(written.span, "a set of numbers"))
+                return ErrorType()
             return SetType(element) if many else element
         case nodes.ZoneType():
             return ErrorType()
 
 
 def named_type(name: nodes.Word, world: World) -> Type:
-    """Return the type that a word names: a kind, a type of component, `player`."""
+    """Return the type that a word names: a kind, a type of component, `player`, `number`, `effect`."""
     if name.text in world.kinds:
         return world.kinds[name.text]
     if name.text in world.things:
         return ComponentType(name.text)
     if name.text == "player":
         return PlayerType()
+    if name.text == "number":
+        return NumberType()
     if name.text == "effect":
         return EffectType()
-    world.faults.add(messages.unknown_type(name.span, name.text, [*world.kinds, *world.things, "player", "effect"]))
+    known = [*world.kinds, *world.things, "player", "number", "effect"]
+    world.faults.add(messages.unknown_type(name.span, name.text, known))
     return ErrorType()
 
 

@@ -683,6 +683,12 @@ def has_no_ends(span: Span, what: str, end: str) -> Diagnostic:
     )
 
 
+def has_no_end(span: Span, what: str, end: str) -> Diagnostic:
+    return Diagnostic(
+        WRONG_TYPE, span, f"`{what}` has no end there, so nothing is {end}", f"Give it both: `{what}: 0..20`."
+    )
+
+
 def missing_preposition(span: Span, verb: str, wanted: str, example: str) -> Diagnostic:
     return Diagnostic(MISSING_PREPOSITION, span, f"`{verb}` does not say {wanted}", f"For example: `{example}`.")
 

@@ -16,6 +16,7 @@ from rulewright.grammar.diagnostics import Code, Diagnostic, Fix, Label
 from rulewright.grammar.source import Span
 from rulewright.grammar.suggest import nearest
 from rulewright.interpreter.values import (
+    FAR,
     ComponentType,
     EffectType,
     KindType,
@@ -346,6 +347,8 @@ def not_a_number(cell: str, of: NumberType, *, copies: bool, read: bool) -> Word
 
 def out_of_range(number: int, low: int | None, high: int | None, *, copies: bool) -> Wording:
     shown = quoted(str(number)).strip('"')
+    if (high is None and number > FAR) or (low is None and number < -FAR):
+        return Wording(OUT_OF_RANGE, f"{shown} has more than {len(str(FAR))} digits", "Write a shorter number.")
     if low is None:
         text = f"{shown} is more than {high}"
     elif high is None:

@@ -53,7 +53,7 @@ def test_the_schema_of_a_small_table() -> None:
         "owner": {"enum": ["Hunter", None], "default": None},
         "provenance": {"type": ["string", "null"], "pattern": r"^[^\W\d_][\w-]*$", "default": None},
         "text": {"type": ["string", "null"]},
-        "value": {"type": ["integer", "null", "string"], "pattern": r"^\?$", "minimum": 1},
+        "value": {"type": ["integer", "null", "string"], "pattern": r"^\?$", "minimum": 1, "maximum": 999_999_999},
         "rank": {"title": "Rank", "enum": ["noble", "clergy", None, "?"]},
         "likes": {
             "type": ["array", "string"],

@@ -25,12 +25,11 @@ from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import NUMBER, describe, fits, is_error
 from rulewright.interpreter.core.lower.writing import put, say, wrote
-from rulewright.interpreter.values import NumberType, PlayerType, SetType
+from rulewright.interpreter.values import FAR, NumberType, PlayerType, SetType
 
 _OWN = {"gain": 1, "lose": -1, "pay": -1}
 _COUNTING = ("gain", "lose", "pay", "add", "remove", "advance", "move back")
 _IN_FULL = ("pay", "put", "give")
-_NO_BOUND = 1_000_000_000
 
 
 Said = Callable[[Typed], None]
@@ -181,8 +180,8 @@ def _wrote(t: Translator, node: nodes.Node, place: places.Place, verb: str) -> N
 
 
 def _write(t: Translator, node: nodes.Node, place: places.Place, amount: Form, done: int, surplus: int) -> None:
-    low = place.low if place.low is not None else Const(-_NO_BOUND)
-    high = place.high if place.high is not None else Const(_NO_BOUND)
+    low = place.low if place.low is not None else Const(-FAR)
+    high = place.high if place.high is not None else Const(FAR)
     t.code.add(Change(t.site(node), place.base, place.index, amount, low, high, done, surplus, FOLLOWING))
 
 

@@ -18,6 +18,7 @@ from rulewright.interpreter.core.lower.translator import Key, Translator
 from rulewright.interpreter.core.lower.types import ERROR, describe, is_error, join, zone_of
 from rulewright.interpreter.core.lower.writing import Part, branch, put, say, wrote
 from rulewright.interpreter.values import (
+    FAR,
     ComponentType,
     DefinitionType,
     KindType,
@@ -127,8 +128,9 @@ def _of_field(
         return None
     key: Key = ("fact", info.name) if owner is None else ("field", f"{info.owner}.{info.name}")
     low, high = (_bound(t, scope, bound, owner) for bound in (info.low, info.high))
-    if info.spaces and info.low_value is not None:
-        low, high = Const(info.low_value), Const(info.high_value or 0)
+    if info.spaces or isinstance(info.type, NumberType):
+        low = Const(-FAR if info.low_value is None else info.low_value) if low is None else low
+        high = Const(FAR if info.high_value is None else info.high_value) if high is None else high
     return Place(
         info.base, owner.form if owner is not None else None, info.type, low, high, info.name, key, info, owner
     )
