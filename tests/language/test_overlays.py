@@ -173,6 +173,30 @@ def test_what_does_not_meet_is_no_conflict(tmp_path, one: str, other: str) -> No
     game.compile(2, ("B", "A"))
 
 
+@pytest.mark.parametrize("order", [("A", "B"), ("B", "A")])
+@pytest.mark.parametrize(
+    ("shared", "one", "other"),
+    [
+        ("    steps, miles: 0..99, starts 0\n", "steps.starts", "miles.starts"),
+        ("    steps: 0..99, starts 0\n    miles, legs, rests: 0..9, starts 1\n", "rests.starts", "miles.starts"),
+    ],
+)
+def test_two_names_of_one_line_may_be_changed_by_two(
+    tmp_path, shared: str, one: str, other: str, order: tuple[str, str]
+) -> None:
+    """What stands once for several names is text that both changes are about, and each leaves the other's name alone."""
+    text = f'variant "A" of "Race"\n    change {one} to 3\nvariant "B" of "Race"\n    change {other} to 4\n'
+    rules = RACE.replace("    steps: 0..99, starts 0\n", shared).replace("0 to steps", "miles to steps")
+    game = pipeline.load(written(tmp_path, rules + text))
+    program = game.compile(2, order)
+    first = {field.name: program.layout.initial[field.base] for field in program.fields}
+    assert (first[one.partition(".")[0]], first[other.partition(".")[0]]) == (3, 4)
+    with pytest.raises(
+        pipeline.RulesError, match="A"
+    ):  # the same name twice is a conflict on that line as on any other
+        pipeline.load(written(tmp_path / "same", rules + text.replace(other, one))).compile(2, order)
+
+
 def test_two_numbers_of_players_conflict_where_they_differ(tmp_path) -> None:
     head = 'scenario "A" of "Race" for 2 players\n    change goal to 5\nscenario "B" of "Race" for {} players\n'
     text = head + "    change steps.starts to 3\n"

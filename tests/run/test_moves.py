@@ -227,6 +227,32 @@ def test_what_goes_to_different_places_is_not_followed() -> None:
     assert t.known() == [0, 0]
 
 
+@pytest.mark.parametrize(
+    ("moving", "kept"),
+    [
+        ((0, 1), 0b001),  # what is left when the first one lies open is the other one
+        ((1, 0), 0),  # the first one goes unseen while both could be meant
+        ((0, 2, 1), 0b001),
+        ((0, 1, 2), 0),
+    ],
+)
+def test_the_last_of_several_that_leave_for_different_places_is_followed(moving: tuple[int, ...], kept: int) -> None:
+    """Each leaves when it is its turn: where a zone holds only one thing then, everybody knows which one goes."""
+    for automatic in (True, False):
+        t = Table()
+        t.zone("bag", 0, len(moving))
+        unseen, seen = t.zone("pile", 0), t.zone("row", -1)
+        member = t.a.scratch()
+        t.teach(1, 0)
+        t.a.move(Const(moving), f.Column((seen, unseen, seen), 0, Cell(member)), member=member)
+        t.a.end(-1)
+        game = t.a.game()
+        known = game.program.layout.known + 1
+        match, playout = game.start(1, automatic), game.playout(1, automatic)
+        assert match.fault is None, match.fault
+        assert (match.cells[known], playout.cells[known]) == (kept, kept)
+
+
 def test_a_shuffle_leaves_what_the_zone_shows() -> None:
     t = Table()
     deck = t.zone("deck", 0b010, 2, rest=0)
