@@ -11,7 +11,7 @@ from rulewright.interpreter.check import messages
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
 from rulewright.interpreter.core.instructions import Alternative, Choose, Collect, Fault, Param, Phrase, Random, Secret
-from rulewright.interpreter.core.lower import expressions, loops, members, reasons, sentences, statements
+from rulewright.interpreter.core.lower import expressions, loops, members, possibility, reasons, sentences, statements
 from rulewright.interpreter.core.lower.code import FOLLOWING, NOWHERE
 from rulewright.interpreter.core.lower.scope import Answers, Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
@@ -480,6 +480,10 @@ def menu(t: Translator, scope: Scope, node: nodes.Menu) -> None:
             free, used = _once(t, scope, item, None)
             why = (*reasons.reason(t, "once", item, [free], f'once "{item.label}"'), *why) if free is not None else why
             guard = free if guard is None or free is None else forms.All((free, guard))
+        can = possibility.of_first(t, scope, item.body, seat)
+        if can is not None:
+            why = (*why, *reasons.reason(t, "able", item.body.statements[0], [can]))
+            guard = can if guard is None else forms.All((guard, can))
         words = " ".join(item.guard.span.text.split()) if item.guard is not None else ""
         number = t.option_numbers(1)
         options.append(Alternative(Phrase((item.label,)), t.rule, guard, (), None, label, number, words, reasons=why))

@@ -45,6 +45,17 @@ def refill_zone(t: Translator, zone: Typed) -> Form | None:
     return Const(every.popitem()[1]) if same else members.looked_up(every, zone.form)
 
 
+def holds_any(t: Translator, zone: Typed) -> Form:
+    """Return whether a card can come from a deck: from it, or from what is shuffled into it."""
+    there = forms.Compare(">", forms.Size(forms.Contents(zone.form)), Const(0))
+    other = refill_zone(t, zone)
+    if other is None:
+        return there
+    more = forms.Compare(">", forms.Size(forms.Contents(other)), Const(0))
+    is_one = forms.Compare(">=", other, Const(0))
+    return forms.Any((there, more if isinstance(other, Const) else forms.All((is_one, more))))
+
+
 def refilled(t: Translator, zone: Typed) -> list[str]:
     """Return the declared zones that change where a deck runs out: itself, and what is shuffled into it; none where nothing is."""
     found: list[str] = []

@@ -93,13 +93,14 @@ def around(t: Translator, event: Event, core: Callable[[], None], settle: Callab
     site = t.site(event.node)
     would = listeners(t, event, "would")
     cancelled = t.code.label()
+    instead = cancelled if t.unpaid is None else t.unpaid  # a cost that is replaced is not paid
     if would:
         if event.moved >= 0:
             _would_each(t, event, would)
         else:
             applied = t.local(NUMBER)
             t.code.add(
-                Would(site, tuple(would), event.amount, applied, t.option_numbers(len(would)), FOLLOWING, cancelled)
+                Would(site, tuple(would), event.amount, applied, t.option_numbers(len(would)), FOLLOWING, instead)
             )
     _before(t, event, cancelled)
     if reactions.hear(t, event, "when"):
@@ -192,6 +193,9 @@ def _would_each(t: Translator, event: Event, would: list[int]) -> None:
     )
     applied = t.local(NUMBER)
     put(t, event.node, items, Cell(event.moved))
+    many = t.local(NUMBER) if t.unpaid is not None else -1
+    if many >= 0:
+        put(t, event.node, many, forms.Size(Cell(event.moved)))
     put(t, event.node, kept, Const(()))
     put(t, event.node, index, Const(0))
     again, go, done = t.code.here(), t.code.label(), t.code.label()
@@ -202,6 +206,10 @@ def _would_each(t: Translator, event: Event, would: list[int]) -> None:
     put(t, event.node, kept, forms.Combine("union", Cell(kept), forms.Tuple((Cell(one),))))
     jump(t, again)
     t.code.place(done)
+    if t.unpaid is not None:
+        whole = t.code.label()
+        branch(t, event.node, forms.Compare("=", forms.Size(Cell(kept)), Cell(many)), whole, t.unpaid)
+        t.code.place(whole)
     put(t, event.node, event.moved, Cell(kept))
 
 

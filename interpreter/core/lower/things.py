@@ -126,9 +126,12 @@ def _top(t: Translator, scope: Scope, node: nodes.Sentence, thing: nodes.EndOf, 
     content = ComponentType(zone.type.content)
     words: list[Part] = [f"the {thing.end} of ", zone]
     refilled = decks.refilled(t, zone)
+    single = thing.count is None
+    possible = [decks.holds_any(t, zone)] if single and node.modal is not None else []
     return Picked(
-        drawn, content, thing.count is None, zone.type.decl, before=before, words=words, drawn=True, refilled=refilled
-    )
+        drawn, content, single, zone.type.decl, before=before, possible=possible, words=words, drawn=True,
+        refilled=refilled,
+    )  # fmt: skip
 
 
 def _all(
