@@ -7,54 +7,70 @@ something before. How much lies somewhere is no secret. Hidden fields of things 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from rulewright.grammar.source import Span
-from rulewright.interpreter.core import forms
-from rulewright.interpreter.core.forms import Form
-from rulewright.interpreter.core.instructions import Choose, Collect, Param, Teach
+from rulewright.interpreter.core.forms import Cell, Contents, Form
+from rulewright.interpreter.core.instructions import Choose, Collect, Param, Secret, Teach
 from rulewright.interpreter.core.program import Program
-from rulewright.interpreter.core.walk import below
+from rulewright.tools.lint.sight import Bound, Sight, bindings
 
-Bound = dict[int, Form]
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """What may be chosen: values, and conditions on them; of a set how many, and the cell that it is in (`whole`)."""
+
+    params: tuple[Param, ...]
+    conditions: tuple[Form, ...]
+    bounds: tuple[Form, ...] = ()
+    whole: int = -1
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
-    """A decision: its site, the seat, what is chosen, and the conditions of its options."""
+    """A decision: its site, the seat, and what is on offer."""
 
     site: int
     seat: Form
-    params: tuple[Param, ...]
-    conditions: tuple[Form, ...]
+    offers: tuple[Offer, ...]
+
+    @property
+    def params(self) -> tuple[Param, ...]:
+        """All that is chosen."""
+        return tuple(param for offer in self.offers for param in offer.params)
+
+    @property
+    def conditions(self) -> tuple[Form, ...]:
+        """All conditions of the options."""
+        wheres = [param.where for param in self.params if param.where is not None]
+        return (*[one for offer in self.offers for one in offer.conditions], *wheres)
 
 
 def decisions(program: Program) -> Iterator[Asked]:
     """Yield the decisions of a program; windows for reactions are asked by what all know already."""
     for instruction in program.code:
         match instruction:
-            case Choose(window=False):
-                params = tuple(param for one in instruction.alternatives for param in one.params)
-                guards = [
-                    part for one in instruction.alternatives for part in (one.guard, one.fits) if part is not None
-                ]
-                yield Asked(instruction.site, instruction.seat, params, (*guards, *_wheres(params)))
-            case Collect():
-                such_that = () if instruction.such_that is None else (instruction.such_that,)
-                yield Asked(
-                    instruction.site,
-                    instruction.seat,
-                    (instruction.param,),
-                    (*such_that, *_wheres((instruction.param,))),
-                )
+            case Choose(window=False) | Collect():
+                yield Asked(instruction.site, instruction.seat, _offers(instruction))
+            case Secret():
+                yield Asked(instruction.site, Cell(instruction.who), _offers(instruction.question))
             case _:
                 pass
 
 
-def _wheres(params: tuple[Param, ...]) -> tuple[Form, ...]:
-    return tuple(param.where for param in params if param.where is not None)
+def _offers(question: Choose | Collect) -> tuple[Offer, ...]:
+    if isinstance(question, Collect):
+        such_that = () if question.such_that is None else (question.such_that,)
+        return (Offer((question.param,), such_that, (question.low, question.high), question.slot),)
+    return tuple(
+        [
+            Offer(one.params, tuple([part for part in (one.guard, one.fits) if part is not None]))
+            for one in question.alternatives
+        ]
+    )
 
 
 def shown_before(program: Program) -> frozenset[str]:
@@ -62,7 +78,7 @@ def shown_before(program: Program) -> frozenset[str]:
     return frozenset(program.sites[one.site].rule for one in program.code if isinstance(one, Teach))
 
 
-def reported(programs: Iterable[Program], tells: Callable[[Program, Asked], Iterable[T]]) -> Iterator[tuple[Span, T]]:
+def reported(programs: Iterable[Program], told_of: Callable[[Program, Asked], Iterable[T]]) -> Iterator[tuple[Span, T]]:
     """Yield where decisions stand, and what is told of them; each place once, and none whose rule shows or looks at something."""
     told: set[Span] = set()
     for program in programs:
@@ -70,84 +86,34 @@ def reported(programs: Iterable[Program], tells: Callable[[Program, Asked], Iter
         for asked in decisions(program):
             site = program.sites[asked.site]
             if site.span not in told and site.rule not in after:
-                for message in tells(program, asked):
+                for message in told_of(program, asked):
                     told.add(site.span)
                     yield site.span, message
 
 
-def unseen(program: Program, form: Form, seat: Form) -> bool:
-    """Tell whether a zone does not show its fronts to a seat, as far as its form says; of several, none of them."""
-    match form:
-        case forms.Const(int(zone)) if zone >= 0:
-            return (
-                program.zones[zone].shown == 0
-                if not isinstance(seat, forms.Const)
-                else not _shows(program, zone, seat.value)
-            )
-        case forms.Column(zones, _, index):
-            numbers = [zone for zone in zones if isinstance(zone, int) and zone >= 0]
-            shown = [program.zones[zone].shown for zone in numbers]
-            if all(mask & program.everybody == program.everybody for mask in shown):
-                return False
-            return all(mask == 0 for mask in shown) or _another(index, seat)
-        case _:
-            return False
+def unseen(program: Program, zone: Form, seat: Form) -> bool:
+    """Tell whether a zone does not show its fronts to a seat, whichever seat that is."""
+    return all(Sight(program, number).of(Contents(zone), bound).things for number, bound in bindings(program, seat))
 
 
-def _shows(program: Program, zone: int, seat: object) -> bool:
-    return isinstance(seat, int) and bool(program.zones[zone].shown >> seat & 1)
+def telling(program: Program, asked: Asked) -> frozenset[int]:
+    """Return the zones from whose fronts follows what a decision offers, for some seat that it may ask and that does not see them."""
+    for seat, bound in bindings(program, asked.seat):
+        for offer in asked.offers:
+            sight = Sight(program, seat)
+            if _tells(sight, offer, dict(bound)):
+                return frozenset(sight.unseen)
+    return frozenset()
 
 
-def _another(index: Form, seat: Form) -> bool:
-    """Tell whether an owner is surely somebody else: a neighbour of the seat, or two different seats by number."""
-    match index:
-        case forms.Beside(of, steps):
-            return of == seat and steps != 0
-        case forms.Const():
-            return isinstance(seat, forms.Const) and index != seat
-        case _:
-            return False
-
-
-def peeked(program: Program, form: object, seat: Form, bound: Bound | None = None) -> Iterator[Form]:
-    """Yield the zones the fronts in which a condition reads and the seat does not see; defines are followed."""
-    bound = bound or {}
-    match form:
-        case forms.Size(forms.Contents()):
-            return
-        case forms.Contents(zone):
-            if unseen(program, _put_in(zone, bound), seat):
-                yield zone
-        case forms.Invoke(number, arguments):
-            function = program.functions[number]
-            given = {slot: _put_in(value, bound) for slot, value in zip(function.slots, arguments, strict=True)}
-            yield from peeked(program, function.body, seat, given)
-            for argument in arguments:
-                yield from peeked(program, argument, seat, bound)
-        case _:
-            for one in below(form):
-                yield from peeked(program, one, seat, bound)
-
-
-def zones_of(form: Form) -> frozenset[int]:
-    """Return the zones that a zone's form can mean."""
-    match form:
-        case forms.Const(int(zone)):
-            return frozenset((zone,))
-        case forms.Column(zones):
-            return frozenset(zone for zone in zones if isinstance(zone, int))
-        case _:
-            return frozenset()
-
-
-def _put_in(form: Form, bound: Bound) -> Form:
-    """Return a zone's form with the values of parameters put in where its owner stands."""
-    match form:
-        case forms.Cell(at):
-            return bound.get(at, form)
-        case forms.Column(values, first, index):
-            return forms.Column(values, first, _put_in(index, bound))
-        case forms.Beside(of, steps):
-            return forms.Beside(_put_in(of, bound), steps)
-        case _:
-            return form
+def _tells(sight: Sight, offer: Offer, now: Bound) -> bool:
+    found = [sight.of(number, now) for number in offer.bounds]
+    for param in offer.params:
+        domain = sight.of(param.domain, now)
+        now[param.slot] = replace(domain, value=None, among=None)
+        found += [domain, sight.of(param.where, now)]
+    if offer.whole >= 0:
+        now[offer.whole] = now[offer.params[-1].slot]
+    conditions = [sight.of(condition, now) for condition in offer.conditions]
+    never = any(condition.value is not None and not condition.value for condition in conditions)
+    return not never and any(one.tells for one in (*found, *conditions))

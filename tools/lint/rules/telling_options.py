@@ -1,14 +1,14 @@
 """What is on offer follows something that whoever is asked cannot see, so the offer tells it.
 
-Approximation: a condition of an option, or of what can be chosen, reads the fronts in a zone that surely does not show them to the seat
-that is asked (the hand of a neighbour or of the opponent, a bag, a deck), and the rule shows or looks at nothing.
+Approximation: a condition of an option, what can be chosen, or how many, follows for some seat that may be asked from fronts in a zone that
+surely does not show them to it (another's hand, a bag, a deck; see `sight`), and the rule shows or looks at nothing.
 """
 
 from collections.abc import Iterator
 
 from rulewright.grammar.diagnostics import Code, Diagnostic, Label
 from rulewright.interpreter.core.program import Program
-from rulewright.tools.lint.hidden import Asked, peeked, reported, zones_of
+from rulewright.tools.lint.hidden import Asked, reported, telling
 from rulewright.tools.lint.subject import Subject
 from rulewright.tools.lint.suppress import DECLARED
 
@@ -26,6 +26,6 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
 
 
 def _told(program: Program, asked: Asked) -> Iterator[frozenset[int]]:
-    zones = [zones_of(zone) for condition in asked.conditions for zone in peeked(program, condition, asked.seat)]
+    zones = telling(program, asked)
     if zones:
-        yield frozenset().union(*zones)
+        yield zones
