@@ -127,7 +127,7 @@ def _around(path: Path) -> Iterator[tuple[str, Path]]:
 
 def _games_in(folder: Path, loose: bool) -> Iterator[tuple[str, Path]]:
     """Yield title and path of the game in a folder that holds one; with `loose`, each file of a folder that holds several."""
-    games = {path: _game([path]) for path in sorted(folder.glob(f"*{SUFFIX}")) if path.is_file()}
+    games = {path: _game([path]) for path in sorted(folder.glob(f"*{SUFFIX}")) if is_file(path)}
     titled = [(game.title, path) for path, game in games.items() if game is not None]
     if len(titled) == 1:
         yield titled[0][0], folder

@@ -9,6 +9,7 @@ from pathlib import Path
 from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Diagnostic, Diagnostics
 from rulewright.grammar.parse import heads, parse_files
+from rulewright.grammar.paths import below, is_file, is_folder
 from rulewright.grammar.reading import read_source
 from rulewright.interpreter.check import messages, overlays
 
@@ -45,7 +46,7 @@ class Added:
 # ---------------------------------------------------------------- files
 def read_house(path: Path) -> HouseFile | None:
     """Read a file of house rules; None where it is something else: it has a `game`, or no variant and no scenario."""
-    if path.suffix != SUFFIX or not path.is_file():
+    if path.suffix != SUFFIX or not is_file(path):
         return None
     source, _ = read_source(path)
     begin = heads(source) if source is not None else set()
@@ -67,7 +68,7 @@ def read_house(path: Path) -> HouseFile | None:
 
 def house_at(where: Path) -> tuple[HouseFile, ...]:
     """Return the house rules of a file, or of a folder in which every rules file holds house rules; none where it is something else."""
-    if not where.is_dir():
+    if not is_folder(where):
         files = [read_house(where)]
     else:
         files = [read_house(path) for path in sorted(where.glob(f"*{SUFFIX}"))]
@@ -82,11 +83,11 @@ def house_in(folder: Path) -> Iterator[HouseFile]:
 
 def house_below(folder: Path) -> Iterator[HouseFile]:
     """Yield the house rules in the folders below that of a game; a game that is one file has none."""
-    if not folder.is_dir():
+    if not is_folder(folder):
         return
-    for below in sorted(path for path in folder.iterdir() if path.is_dir() and not path.name.startswith(".")):
-        yield from house_at(below)
-        yield from house_below(below)
+    for inside in below(folder):
+        yield from house_at(inside)
+        yield from house_below(inside)
 
 
 # ---------------------------------------------------------------- what they add to a game

@@ -14,6 +14,7 @@ from pathlib import Path
 from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Diagnostic, Diagnostics
 from rulewright.grammar.parse import parse_files
+from rulewright.grammar.paths import is_folder, is_there
 from rulewright.grammar.reading import read_source
 from rulewright.grammar.source import Source, Span
 from rulewright.grammar.suggest import nearest
@@ -130,10 +131,10 @@ class Checked:
     def _unknown(self, name: str, known: Iterable[str]) -> str:
         """Say that a variant is not there, or a file that should hold some."""
         path = Path(name)
-        if path.suffix == SUFFIX or path.is_dir():
-            what = "holds no variant or scenario, or a game of its own" if path.exists() else "is not there"
+        if path.suffix == SUFFIX or is_folder(path):
+            what = "holds no variant or scenario, or a game of its own" if is_there(path) else "is not there"
             return f"{name} {what}"
-        if not self.path.is_dir():
+        if not is_folder(self.path):
             beside = next((file for file in house_in(self.path.parent) if name in file.titles), None)
             if beside is not None:
                 return f'{self.title} is one file, in which there is no variant "{name}"; name the file that holds it, {beside.path}'

@@ -10,6 +10,7 @@ from typing import Literal
 
 from rulewright.grammar.diagnostics import Diagnostic
 from rulewright.grammar.formatting import formatted
+from rulewright.grammar.paths import below, is_file, is_folder, is_there
 from rulewright.grammar.reading import read_source
 from rulewright.tools.guard import Mistake
 
@@ -41,12 +42,14 @@ def files_at(names: Iterable[str]) -> list[Path]:
     found: dict[Path, None] = {}
     for name in names:
         path = Path(name)
-        if path.is_dir():
+        if is_folder(path):
             here = sorted(_below(path))
             if not here:
                 raise Mistake(f"{name} holds no {SUFFIX} file")
-        elif path.exists():
+        elif is_file(path):
             here = [path]
+        elif is_there(path):
+            raise Mistake(f"{name} is no file of text")
         else:
             raise Mistake(f"there is no file or folder called {name}")
         found.update(dict.fromkeys(here))
@@ -55,11 +58,10 @@ def files_at(names: Iterable[str]) -> list[Path]:
 
 def _below(folder: Path) -> Iterator[Path]:
     """Yield the rules files of a folder and of those in it, but for folders whose names begin with a dot."""
-    for path in folder.iterdir():
-        if path.is_dir() and not path.is_symlink() and not path.name.startswith("."):
-            yield from _below(path)
-        elif path.suffix == SUFFIX and path.is_file():
-            yield path
+    yield from (path for path in folder.iterdir() if path.suffix == SUFFIX and is_file(path))
+    for inside in below(folder):
+        if not inside.is_symlink():
+            yield from _below(inside)
 
 
 def read(path: Path) -> File:

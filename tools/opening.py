@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rulewright.grammar.paths import below, is_file, is_folder, is_there
 from rulewright.grammar.suggest import nearest
 from rulewright.tools.guard import Mistake
 
@@ -48,8 +49,8 @@ def games_below(folder: Path) -> Iterator[Path]:
     if any(folder.glob("*.rules")):
         house = house_at(folder)
         yield from (file.path for file in house) if house else (folder,)
-    for below in sorted(path for path in folder.iterdir() if path.is_dir() and not path.name.startswith(".")):
-        yield from games_below(below)
+    for inside in below(folder):
+        yield from games_below(inside)
 
 
 def found(name: str) -> Path:
@@ -64,15 +65,16 @@ def found(name: str) -> Path:
 
 def all_found(names: Iterable[str]) -> list[Path]:
     """Return the games and the files of house rules that names stand for, each once. Raise `Mistake` where a name stands for none."""
-    games: dict[Path, None] = {}
+    games: dict[Path, Path] = {}
     for name in names:
         path = Path(name)
-        where = path if path.exists() else found(name)
-        here = list(games_below(where)) if where.is_dir() else [where]
+        where = path if is_there(path) else found(name)
+        here = list(games_below(where)) if is_folder(where) else [where]
         if not here:
             raise Mistake(f"{name} holds no .rules file")
-        games.update(dict.fromkeys(here))
-    return list(games)
+        for game in here:
+            games.setdefault(game.resolve(), game)  # a link is another name for the same
+    return list(games.values())
 
 
 def opened(name: str, players: int | None = None, variants: Iterable[str] | None = None) -> Game:
@@ -101,7 +103,7 @@ def checked_at(path: Path, library: Library) -> tuple[Checked, HouseFile | None]
     """Read what `all_found` found: a game, or a file of house rules together with its game."""
     from rulewright.interpreter.pipeline import house_at
 
-    house = house_at(path) if path.is_file() else ()
+    house = house_at(path) if is_file(path) else ()
     return (library.load_house(house[0]), house[0]) if house else (library.load(path), None)
 
 

@@ -18,6 +18,7 @@ from rulewright.tools.human import END, Order, Terminal, Typed
 from rulewright.tools.look import look_at
 from rulewright.tools.openness import hides_nothing
 from rulewright.tools.results import show_ending
+from rulewright.tools.seats import LONGEST
 from rulewright.tools.why import told
 
 if TYPE_CHECKING:
@@ -32,7 +33,8 @@ class Session:
     `table`: who plays, as saves remember it; `agents`: the built-in player of each seat, None where a human plays it. `apart`: humans
     who must not see each other's secrets hand the screen over; `now` is the seat of the one before it, None where nobody is. `save_to`: the
     file that is written after each decision of a human and at the end. `looker`: who reads where nobody plays, None for everything.
-    `why`: the account names the rule behind each decision. `saved`: the match comes from a save.
+    `why`: the account names the rule behind each decision. `saved`: the match comes from a save. `longest`: after how many
+    decisions built-in players give up. `drawn`: the seed, where nobody said one.
     """
 
     def __init__(
@@ -45,8 +47,12 @@ class Session:
         looker: int | None = None,
         why: bool = False,
         saved: bool = False,
+        longest: int = LONGEST,
+        drawn: int | None = None,
     ) -> None:
         self.match = match
+        self.left = longest
+        self.longest, self.drawn = longest, drawn
         match.labelled = True
         self.table = table
         self.agents = agents
@@ -69,6 +75,7 @@ class Session:
         self.leaving = False  # somebody was told what would be lost
         self.told_endings: set[int] = set()  # who has read how the game ends, where each has the screen alone
         self.unsaved = ""
+        self.warned = None not in self.agents  # where nobody plays, nobody has anything to hide
 
     def run(self) -> bool:
         """Play until the game is over, somebody leaves, or the rules fail; False where they failed."""
@@ -82,6 +89,8 @@ class Session:
         """Let one decision follow the other."""
         if None in self.agents and not self.apart:
             self.endings()
+        if self.save_to is not None:
+            self.warn(self.save_to)
         while True:
             if self.account is not None:
                 self.tell(self.account)
@@ -89,6 +98,10 @@ class Session:
             if decision is None:
                 return self.end()
             agent = self.agents[decision.seat]
+            if None not in self.agents:
+                if not self.left:
+                    return self.give_up()
+                self.left -= 1
             if agent is not None:
                 self.decide(agent.answer(self.match.playout(), decision.ids), decision)
             elif not self.passed(decision) and not self.human(decision):
@@ -289,15 +302,25 @@ class Session:
         if path is None:
             self.terminal.say("Say where: save FILE.")
             return
+        self.warn(path)
         try:
             saves.spare(path)
             saves.write(self.match, self.table, path)
         except Mistake as mistake:
             self.terminal.say(f"{mistake}.")
         else:
-            self.saved = self.match.moves
+            self.saved, self.unsaved = self.match.moves, ""
+            if self.save_to is not None:
+                self.save_to = path  # later decisions are saved there too
             again = f"rulewright play {shlex.quote(str(self.table.game) or 'GAME')} --load {shlex.quote(str(path))}"
             self.terminal.say(f"Saved in {path}; `{again}` goes on from here.")
+
+    def warn(self, path: Path) -> None:
+        """Say once, of a game that hides something, that a save does not."""
+        if self.warned or hides_nothing(self.match.game.program):
+            return
+        self.warned = True
+        self.screen.line(f"A save holds all of the game, hidden things too: who opens {path} can see them.", hanging=2)
 
     def keep(self) -> None:
         """Save the match where it was said that it is to be; say once where that cannot be."""
@@ -307,12 +330,52 @@ class Session:
             saves.write(self.match, self.table, self.save_to)
         except Mistake as mistake:
             if not self.unsaved:
-                self.terminal.say(f"{mistake}.")
+                self.terminal.say(
+                    f"{mistake}.{' Type save FILE to save it somewhere else.' if self.now is not None else ''}"
+                )
             self.unsaved = str(mistake)
         else:
             self.saved, self.unsaved = self.match.moves, ""
 
+    def save_at_last(self) -> None:
+        """Save the match where it was said, or where a human says instead, as long as that cannot be."""
+        self.unsaved = ""
+        self.keep()
+        while self.unsaved and None in self.agents:
+            place = self.terminal.line("Save it where else? (a file; Enter: nowhere) > ")
+            if not place:
+                return
+            self.save_to, self.unsaved = Path(place.strip("\"'")), ""
+            try:
+                saves.spare(self.save_to)
+            except Mistake as mistake:
+                self.terminal.say(f"{mistake}.")
+                self.unsaved = str(mistake)
+            else:
+                self.keep()
+
     # ---------------------------------------------------------------- the end
+    def give_up(self) -> bool:
+        """Say that the game finds no end, and where it stands; False, for its rules have probably failed."""
+        from rulewright.tools.simulate import still_open
+
+        self.screen.heading("The game was given up")
+        self.terminal.say(f"{still_open(self.match.playout(), self.longest)}.")
+        self.tell_seed()
+        if self.save_to is not None:
+            self.save_at_last()
+            if not self.unsaved:
+                self.screen.line(f"Saved in {self.save_to}.")
+        return False
+
+    def tell_seed(self) -> None:
+        """Say of a game that is over which seed was drawn; before that, it would tell all that is hidden."""
+        if self.drawn is not None:
+            self.screen.line()
+            self.screen.line(
+                f"Its seed was {self.drawn}: with --seed {self.drawn} chance is the same again.", hanging=2
+            )
+
     def leave(self) -> bool:
         """Leave the game, saved if it was said where; True, for it is no failure of the rules.
 
@@ -320,7 +383,7 @@ class Session:
         """
         self.cover()
         if self.save_to is not None:
-            self.save(self.save_to)
+            self.save_at_last()
         if self.saved == self.match.moves:
             self.screen.line("The game is not over.")
         else:
@@ -337,8 +400,9 @@ class Session:
         if result is None:
             self.screen.heading("The game stopped: its rules failed")
             self.terminal.say(str(fault or "nobody is asked, and the game is not over"))
+            self.tell_seed()
             if self.save_to is not None:
-                self.save(self.save_to)
+                self.save_at_last()
             return False
         if self.account is None:
             self.account = Account(self.screen, self.match.game.public)
@@ -348,7 +412,9 @@ class Session:
             self.screen.heading("At the end")
             self.show(lines)
         show_ending(self.screen, result)
-        self.keep()
+        self.tell_seed()
+        if self.save_to is not None:
+            self.save_at_last()
         if self.save_to is not None and not self.unsaved:
             self.screen.line()
             again = f"rulewright replay {shlex.quote(str(self.save_to))}"

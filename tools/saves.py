@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeGuard
 
+from rulewright.grammar.paths import is_file, is_there
 from rulewright.tools import durable
 from rulewright.tools.guard import Mistake
 
@@ -40,11 +41,7 @@ def write(match: Match, table: Table, path: Path) -> None:
 
 def spare(path: Path) -> None:
     """Raise `Mistake` where a file holds something else than a saved game, which must not be written over."""
-    try:
-        something = path.is_file() and path.stat().st_size > 0
-    except (OSError, ValueError):
-        return  # what is no name for a file is refused when it is written
-    if something:
+    if is_file(path) and path.stat().st_size > 0:
         try:
             read(path)
         except Mistake as mistake:
@@ -53,6 +50,8 @@ def spare(path: Path) -> None:
 
 def read(path: Path) -> Save:
     """Read a save. Raise `Mistake` where the file is not there or holds no save."""
+    if is_there(path) and not is_file(path):
+        raise Mistake(f"{path} cannot be read: it is no file of text")
     try:
         with path.open(encoding="utf-8") as file:
             text = file.read(LARGEST + 1)

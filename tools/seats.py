@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -12,6 +12,14 @@ from rulewright.tools.agents import AGENTS, BUDGET, SEARCHES
 from rulewright.tools.guard import Mistake
 
 HUMAN = "human"
+
+LONGEST: Final = 10_000
+"""Decisions after which a game is given up that nobody but built-in players plays, unless something else is asked for."""
+
+LongestOption = Annotated[
+    int,
+    typer.Option("--longest", metavar="N", min=1, help="Give up a game of built-in players after so many decisions."),
+]
 
 SeatOption = Annotated[
     list[str] | None,

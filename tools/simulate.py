@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 from rulewright.interpreter.core.program import PC
 from rulewright.tools.agents import AGENTS, BUDGET, SEARCHES
 from rulewright.tools.report import plural
+from rulewright.tools.seats import LONGEST
 from rulewright.tools.tally import Played
 
 if TYPE_CHECKING:
     from rulewright import Game, Playout
     from rulewright.interpreter.run.ran import Recorder
 
-LONGEST = 10_000  # steps of decisions; a game that is not over by then is given up, unless more are asked for
 CHUNK = 10  # games that a process plays before it hands them over, where no seat is played by search
 
 

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from rulewright.grammar.paths import is_folder
 from rulewright.grammar.suggest import nearest
+from rulewright.tools import durable
 from rulewright.tools.guard import Mistake
 from rulewright.tools.report_json import in_text
 from rulewright.tools.screen import Screen, shown_path
@@ -37,7 +39,7 @@ def store(schemas: Sequence[TableSchema], out: Path, screen: Screen) -> None:
 
     Raise `Mistake` where that cannot be written.
     """
-    one_file = out.suffix == ".json" and not out.is_dir()
+    one_file = out.suffix == ".json" and not is_folder(out)
     if one_file and len(schemas) > 1:
         raise Mistake(
             f"{out} is one file and there are {len(schemas)} tables; say which with --table, or name a folder"
@@ -46,9 +48,9 @@ def store(schemas: Sequence[TableSchema], out: Path, screen: Screen) -> None:
         path = out if one_file else out / f"{schema.what}{SUFFIX}"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(in_text(schema.schema) + "\n", encoding="utf-8")
         except OSError as error:
             raise Mistake(f"{path} cannot be written: {error.strerror}") from error
+        durable.write(path, in_text(schema.schema) + "\n")
         screen.line(f"{path} was written")
         for line in ties(schema, path):
             screen.line(line, indent=2, hanging=2)

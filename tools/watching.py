@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from rulewright.grammar.paths import below as folders_in, is_file, is_folder
 from rulewright.tools.guard import CLEAN, Mistake
 from rulewright.tools.opening import all_found
 from rulewright.tools.screen import err, screen
@@ -70,7 +71,7 @@ def rounds(wanted: Callable[[], frozenset[Path]]) -> Iterator[None]:
 def matters(_: Change, name: str) -> bool:
     """Tell whether a change may be about a game: its files, and folders that come."""
     path = Path(name)
-    return not path.name.startswith(".") and (path.suffix in SUFFIXES or path.is_dir())
+    return not path.name.startswith(".") and (path.suffix in SUFFIXES or is_folder(path))
 
 
 def marks_of(paths: frozenset[Path]) -> dict[Path, int]:
@@ -97,8 +98,8 @@ def around(place: Path) -> Iterator[Path]:
     from rulewright.interpreter.finding import game_of
     from rulewright.interpreter.house import house_at
 
-    yield place if place.is_dir() else place.parent
-    for house in house_at(place) if place.is_file() else ():
+    yield place if is_folder(place) else place.parent
+    for house in house_at(place) if is_file(place) else ():
         game, _ = game_of(house)
         if game is not None:
             yield game if game.is_dir() else game.parent
@@ -106,14 +107,9 @@ def around(place: Path) -> Iterator[Path]:
 
 def below(place: Path) -> Iterator[Path]:
     """Yield a folder with those in it, or the nearest one in which a path that is no folder stands or stood."""
-    if not place.is_dir():
-        yield next(folder for folder in place.absolute().parents if folder.is_dir())
+    if not is_folder(place):
+        yield next(folder for folder in place.absolute().parents if is_folder(folder))
         return
     yield place
-    try:
-        here = sorted(place.iterdir())
-    except OSError:  # whoever checks it tells that it cannot be read
-        return
-    for inside in here:
-        if inside.is_dir() and not inside.name.startswith("."):
-            yield from below(inside)
+    for inside in folders_in(place):
+        yield from below(inside)

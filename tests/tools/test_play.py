@@ -73,11 +73,77 @@ def test_the_same_seed_plays_the_same_game(rulewright: Rulewright, game: Path) -
     assert one.splitlines()[1:] != third.splitlines()[1:]
 
 
-def test_without_a_seed_one_is_taken_and_said(rulewright: Rulewright, game: Path) -> None:
-    first = rulewright("play", game, "--auto").stdout
-    seed = re.search(r"seed (\d+)", first)
-    assert seed is not None
-    assert rulewright("play", game, "--auto", "--seed", seed[1]).stdout == first
+def test_k4_without_a_seed_one_is_taken_and_said_at_the_end(rulewright: Rulewright, game: Path) -> None:
+    """Case K4: who knows the seed can have all hands shown, so it is said when they are no secret any more."""
+    for how in (["--auto"], ["--watch"], ["--auto", "--from", "Whoever takes the last stone wins"]):
+        first = rulewright("play", game, *how).stdout
+        seed = re.search(r"Its seed was (\d+): with --seed \1", first)
+        assert seed is not None
+        assert seed[1] not in first[: first.index("The game is over")].splitlines()[0]
+        again = rulewright("play", game, *how, "--seed", seed[1]).stdout
+        assert again.splitlines()[1:] == first[: first.index("\nIts seed was")].splitlines()[1:]
+
+
+def test_k4_a_game_that_goes_on_does_not_tell_its_seed(rulewright: Rulewright, game: Path) -> None:
+    done = rulewright("play", game, "--seat", "1=human,2=human", input="1\nlog\nlook\nquit\n")
+    assert "seed" not in done.output
+
+
+def test_k4_who_saves_a_game_with_secrets_is_told_once_that_a_save_has_none(rulewright: Rulewright, game: Path) -> None:
+    two = ("play", "kuhn-poker", "--seat", "1=human,2=human", "--seed", 1)
+    done = rulewright(*two, "--save", "game.json", input="\n1\n\nsave other.json\n1\nquit\n")
+    assert done.output.count("A save holds all of the game, hidden things too: who opens game.json can see them.") == 1
+    done = rulewright(*two, input="\nsave one.json\nsave two.json\nquit\n")
+    assert done.output.count("A save holds all of the game") == 1
+    assert "hidden" not in rulewright("play", "pig", "--seat", "1=human", "--save", "pig.json", input="quit\n").output
+    assert "A save holds" not in rulewright("play", "kuhn-poker", "--auto", "--save", "auto.json").output
+
+
+ENDLESS = 'game "Round"\n    players 2\nfacts\n    n: 0..3\nphase turn for each player, repeat\n    player chooses\n'
+ENDLESS += '        "Up": set n to 1\n        "Down": set n to 0\n'
+
+
+@pytest.mark.parametrize("how", ["--auto", "--watch"])
+def test_k7_a_game_without_an_end_is_given_up(rulewright: Rulewright, tmp_path: Path, how: str) -> None:
+    """Case K7: built-in players give up as `simulate` does, say so, and what there is is saved."""
+    rules, save = tmp_path / "round.rules", tmp_path / "game.json"
+    rules.write_text(ENDLESS)
+    done = rulewright("play", rules, how, "--seed", 1, "--longest", 40, "--save", save)
+    assert done.exit_code == 1
+    assert "The game was given up" in done.output
+    assert "no end after 40 decisions in turn" in done.output
+    assert len(json.loads(save.read_text())["moves"]) == 40
+    on = rulewright("play", rules, how, "--load", save, "--longest", 5, "--save", save)
+    assert (on.exit_code, len(json.loads(save.read_text())["moves"])) == (1, 45)
+    simulated = rulewright("simulate", rules, "-n", 1, "--longest", 40)
+    assert "no end after 40 decisions in turn" in simulated.output
+
+
+def test_k7_people_may_play_as_long_as_they_like(rulewright: Rulewright, tmp_path: Path) -> None:
+    rules = tmp_path / "round.rules"
+    rules.write_text(ENDLESS)
+    done = rulewright("play", rules, "--seed", 1, "--longest", 3, input="1\n" * 10)
+    assert done.exit_code == 0
+    assert done.output.count("Player 1: Up") == 10
+
+
+def test_k5_what_cannot_be_saved_ends_with_2(rulewright: Rulewright, game: Path) -> None:
+    """Case K5: and who plays may say another place, in the game and at its end."""
+    for how in (["--auto"], ["--watch"]):
+        done = rulewright("play", game, *how, "--seed", 1, "--save", "none/game.json")
+        assert (done.exit_code, "none/game.json cannot be written" in done.output) == (2, True)
+    people = ("play", game, "--seat", "1=human,2=human", "--save", "none/game.json")
+    done = rulewright(*people, input="1\nquit\nnone/too.json\nthere.json\n")
+    assert done.exit_code == 0
+    assert "Save it where else?" in done.output
+    assert len(json.loads(Path("there.json").read_text())["moves"]) == 1
+    done = rulewright(*people, input="1\nsave here.json\n1\nquit\n")
+    assert done.exit_code == 0
+    assert len(json.loads(Path("here.json").read_text())["moves"]) == 2
+    assert rulewright(*people, input="1\nquit\n\n").exit_code == 2
+    assert rulewright(*people, input="1\n").exit_code == 2
+    done = rulewright(*people, input="2\n" * 6 + "end.json\n")
+    assert (done.exit_code, Path("end.json").is_file()) == (0, True)
 
 
 def test_more_may_play(rulewright: Rulewright, game: Path) -> None:

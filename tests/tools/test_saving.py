@@ -136,7 +136,7 @@ def test_a_game_is_saved_after_every_decision(
 
 def test_what_cannot_be_saved_is_said_once(rulewright: Rulewright, game: Path) -> None:
     done = rulewright("play", game, "--seat", "1=human,2=human", "--save", "none/game.json", input="1\n1\n1\nquit\n")
-    assert done.exit_code == 0
+    assert done.exit_code == 2
     assert done.stdout.count("none/game.json cannot be written") == 2  # once, and on leaving
     assert "nothing was saved" in done.stdout
 

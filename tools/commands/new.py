@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from rulewright.grammar.paths import is_there
 from rulewright.tools.guard import CLEAN, Mistake
 
 EXAMPLE = "rulewright new my-game"
@@ -34,7 +35,7 @@ def command(
         near = "my-game" if not near or DEVICE.fullmatch(near) else near
         raise Mistake(f'"{name}" cannot be the name of a folder on every system; try {near}')
     folder = below / name
-    if folder.exists():
+    if is_there(folder):
         raise Mistake(f"{folder} is there already")
     title = " ".join(re.split("[-_]", name)).capitalize()
     scaffold = files("rulewright.tools") / "scaffold"

@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
-from rulewright.tools.guard import CLEAN, FINDINGS, Mistake
+from rulewright.tools.guard import CLEAN, FINDINGS, UNABLE, Mistake
 from rulewright.tools.opening import GameArgument, PlayersOption, VariantOption, opened, opened_for
-from rulewright.tools.seats import HUMAN, BudgetOption, SeatOption, budget_of, players_of
+from rulewright.tools.seats import HUMAN, LONGEST, BudgetOption, LongestOption, SeatOption, budget_of, players_of
 
 EXAMPLE = "rulewright play my-game --auto --seed 7"
 
@@ -48,6 +48,7 @@ def command(
     example: Annotated[
         str | None, typer.Option("--from", metavar="EXAMPLE", help="Start from the situation of an example.")
     ] = None,
+    longest: LongestOption = LONGEST,
     why: Annotated[
         bool,
         typer.Option("--why", help="Tell with each decision the rule behind it, and what it cites of the rulebook."),
@@ -57,7 +58,8 @@ def command(
 
     Without --auto you play the first seat and built-in players the others; --seat says who plays which, for example
     --seat Ann=human,Bea=search: search tries its options out, random takes any. A saved game goes on between the players that
-    it had; --seat says who else plays a seat. Type help when you are asked. Ends with 1 where a fault of the rules stopped the game.
+    it had; --seat says who else plays a seat. Type help when you are asked. Ends with 1 where a fault of the rules stopped the game,
+    or where built-in players found no end of it, and with 2 where it could not be saved.
     """
     from rulewright.tools import saves
     from rulewright.tools.agents import AGENTS
@@ -77,7 +79,8 @@ def command(
     to = screen()
     before: saves.Table | None = None
     notes: list[str] = []
-    seed = randbelow(1_000_000) if seed is None else seed
+    drawn = randbelow(1_000_000) if seed is None else None
+    seed = drawn if drawn is not None else seed
     if load is not None:
         match, before, notes = loaded(load, game, variants, [HUMAN, *AGENTS], force)
         variants = list(before.variants)
@@ -96,15 +99,18 @@ def command(
         raise Mistake("who looks on plays no seat; leave out --watch, or the human")
     rollouts = budget_of(who, budget)
     described = ", ".join(f"{seat} ({player})" for seat, player in zip(chosen.seats, who, strict=True))
-    begun = f"from {load}" if load is not None else f"seed {seed}"
+    begun = f", from {load}" if load is not None else "" if drawn is not None else f", seed {seed}"
     named = ", ".join(f'"{title}"' for title in chosen.program.variants)
-    to.line(f"{chosen.title}{f' with {named}' if named else ''}, {begun}: {described}", hanging=2)
+    to.line(f"{chosen.title}{f' with {named}' if named else ''}{begun}: {described}", hanging=2)
     for note in notes:
         to.line(note, hanging=2)
     agents = [None if name == HUMAN else AGENTS[name](seat, seed, rollouts) for seat, name in enumerate(who)]
     from_example = before.example if before is not None else example or ""
     table = saves.Table(who, tuple(variants or ()), game, from_example)
-    session = Session(
-        match, table, agents, Terminal(to), save, match.game.public if watch else None, why, load is not None
-    )
-    return CLEAN if session.run() else FINDINGS
+    looker = match.game.public if watch else None
+    told = drawn if load is None else None
+    session = Session(match, table, agents, Terminal(to), save, looker, why, load is not None, longest, told)
+    well = session.run()
+    if session.unsaved:
+        return UNABLE
+    return CLEAN if well else FINDINGS

@@ -8,7 +8,7 @@ import typer
 
 from rulewright.tools.guard import CLEAN, FINDINGS
 from rulewright.tools.opening import GameArgument, PlayersOption, VariantOption, compiled_from, found, read
-from rulewright.tools.seats import BudgetOption, SeatOption, agents_of, budget_of
+from rulewright.tools.seats import LONGEST, BudgetOption, LongestOption, SeatOption, agents_of, budget_of
 
 EXAMPLE = "rulewright simulate my-game -n 1000 --seed 1"
 
@@ -19,9 +19,7 @@ def command(
     seed: Annotated[
         int, typer.Option("--seed", metavar="N", help="The first game's seed; each other has the next.")
     ] = 1,
-    longest: Annotated[
-        int, typer.Option("--longest", metavar="N", min=1, help="Give a game up after so many decisions.")
-    ] = 10_000,
+    longest: LongestOption = LONGEST,
     jobs: Annotated[int, typer.Option("--jobs", metavar="J", min=1, help="In how many processes.")] = 1,
     seats: SeatOption = None,
     budget: BudgetOption = None,
