@@ -24,6 +24,11 @@ _INDENTED: Final = re.compile(r"^[ \t]+(?=[^\s#])", re.MULTILINE)
 _PIECES: Final = re.compile(r'"[^"\n]*"?|#[^\n]*|[()]|,(?=[ \t]*(?:#[^\n]*)?$)', re.MULTILINE)
 
 
+def comment_at(line: str) -> int:
+    """Return where on a line a comment begins, the length of the line where there is none."""
+    return next((piece.start() for piece in _PIECES.finditer(line) if piece[0][0] == "#"), len(line))
+
+
 @dataclass(frozen=True, slots=True)
 class LayoutFault:
     """A fault of the layout that was mended: a tab, an odd indentation, two blanks for a level, a level skipped, too many."""

@@ -1,7 +1,7 @@
 """From the bytes of a file to a `Source`: one way in for rules, tables and outlines.
 
 A file is UTF-8. A BOM is dropped, every line end becomes `\\n`, and a letter with its accent is one character, so that
-all later places fit what an editor shows and one name has one spelling.
+all later places fit what an editor shows and one name has one spelling. What comments of rules say stays to the byte.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ import codecs
 import re
 from pathlib import Path
 from typing import TypeAlias
-from unicodedata import normalize
+from unicodedata import is_normalized, normalize
 
 from rulewright.grammar.diagnostics import Code, Diagnostic
+from rulewright.grammar.layout import comment_at
 from rulewright.grammar.source import Source, Span
 from rulewright.grammar.suggest import nearest
 
@@ -23,7 +24,7 @@ CONTROL_CHARACTER = Code("E403", "control-character")
 
 LARGEST = 16 * 1024 * 1024
 _SAVE = "Save the file as UTF-8; in a spreadsheet the form is called CSV UTF-8."
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069]")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _WIDE = ((codecs.BOM_UTF32_LE, "UTF-32"), (codecs.BOM_UTF16_LE, "UTF-16"), (codecs.BOM_UTF16_BE, "UTF-16"))
 
 Read: TypeAlias = tuple[Source | None, tuple[Diagnostic, ...]]
@@ -54,7 +55,7 @@ def decode(data: bytes, name: str) -> Read:
     if wide is not None:
         return None, (_whole_file(NOT_UTF8, name, None, f"{file} is saved as {wide}, not as UTF-8", _SAVE),)
     try:
-        text = _one_line_end(data.decode("utf-8"))
+        text = _in_one_way(data.decode("utf-8"), name)
     except UnicodeDecodeError as error:
         return None, (_not_utf8(data, error.start, name),)
     source = Source(name, text if text.endswith("\n") else text + "\n")
@@ -66,13 +67,18 @@ def decode(data: bytes, name: str) -> Read:
     return source, ()
 
 
-def _one_line_end(text: str) -> str:
-    return normalize("NFC", text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n"))
+def _in_one_way(text: str, name: str) -> str:
+    """Return the text of a file with one line end and one spelling of each letter; comments of rules stay as they are written."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    if not name.endswith(".rules") or is_normalized("NFC", text):
+        return normalize("NFC", text)
+    lines = [(line, comment_at(line)) for line in text.split("\n")]
+    return "\n".join([normalize("NFC", line[:at]) + line[at:] for line, at in lines])
 
 
 def _not_utf8(data: bytes, at: int, name: str) -> Diagnostic:
-    source = Source(name, _one_line_end(data.decode("utf-8", "replace")))
-    start = len(_one_line_end(data[:at].decode("utf-8")))
+    source = Source(name, _in_one_way(data.decode("utf-8", "replace"), name))
+    start = len(_in_one_way(data[:at].decode("utf-8"), name))
     span = Span(source, start, start + 1)
     line, column = source.position(start)
     byte = data[at : at + 1]

@@ -56,7 +56,7 @@ def say_internal(fault: Exception) -> None:
     about = f"rulewright {__version__}, Python {sys.version}, {sys.platform}\ncommand: {command}\n\n"
     path = written_report(about + "".join(traceback.format_exception(fault)))
     where = f" The details are in {path}" if path else ""
-    typer.echo(f"rulewright: internal error, a fault of Rulewright and not yours: {words}.{where}", err=True)
+    typer.echo(harmless(f"rulewright: internal error, a fault of Rulewright and not yours: {words}.{where}"), err=True)
 
 
 def told_of_rules(fault: Exception) -> bool:
@@ -96,7 +96,7 @@ def guarded(command: Callable[P, int]) -> Callable[P, None]:
         except Exception as fault:
             code = FINDINGS if told_of_rules(fault) else UNABLE
             if not_found(fault):
-                typer.echo(f"rulewright: {fault}", err=True)
+                typer.echo(harmless(f"rulewright: {fault}"), err=True)
             elif code == UNABLE:
                 say_internal(fault)
         if code:

@@ -312,8 +312,12 @@ class Session:
             self.saved, self.unsaved = self.match.moves, ""
             if self.save_to is not None:
                 self.save_to = path  # later decisions are saved there too
-            again = f"rulewright play {shlex.quote(str(self.table.game) or 'GAME')} --load {shlex.quote(str(path))}"
-            self.terminal.say(f"Saved in {path}; `{again}` goes on from here.")
+            self.tell_where(path)
+
+    def tell_where(self, path: Path) -> None:
+        """Say where the match is saved, and how it goes on."""
+        again = f"rulewright play {shlex.quote(str(self.table.game) or 'GAME')} --load {shlex.quote(str(path))}"
+        self.terminal.say(f"Saved in {path}; `{again}` goes on from here.")
 
     def warn(self, path: Path) -> None:
         """Say once, of a game that hides something, that a save does not."""
@@ -341,6 +345,12 @@ class Session:
         """Save the match where it was said, or where a human says instead, as long as that cannot be."""
         self.unsaved = ""
         self.keep()
+        self.ask_where()
+        if self.save_to is not None and not self.unsaved and self.match.result is None:
+            self.tell_where(self.save_to)
+
+    def ask_where(self) -> None:
+        """Let a human say where the match is saved, as long as that cannot be where it was said."""
         while self.unsaved and None in self.agents:
             place = self.terminal.line("Save it where else? (a file; Enter: nowhere) > ")
             if not place:
@@ -364,8 +374,6 @@ class Session:
         self.tell_seed()
         if self.save_to is not None:
             self.save_at_last()
-            if not self.unsaved:
-                self.screen.line(f"Saved in {self.save_to}.")
         return False
 
     def tell_seed(self) -> None:

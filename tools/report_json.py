@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from rulewright.grammar.diagnostics import Diagnostic
 from rulewright.grammar.source import Span
+from rulewright.tools.screen import DIRECTIONS
+
+STRANGE: Final = re.compile("[" + "".join(map(chr, (*range(127, 160), *DIRECTIONS))) + "\ud800-\udfff]")
+"""What JSON need not escape and a terminal must not get."""
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 
 def in_text(document: object) -> str:
-    """Write a document as all commands do with --json."""
-    return json.dumps(document, indent=2, ensure_ascii=False)
+    """Write a document as all commands do with --json; what a terminal must not get is escaped."""
+    return STRANGE.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(document, indent=2, ensure_ascii=False))
 
 
 def place(span: Span) -> dict[str, Json]:

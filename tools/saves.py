@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from rulewright.interpreter.run.save import Save
 
 TABLE: Final = "table"  # where a save says what `Table` holds, besides what is the match's own
-LARGEST: Final = 64_000_000  # characters; a save has some ten thousand
+LARGEST: Final = 16_000_000  # characters; a save has some ten thousand
+MOST: Final = 1_000_000  # values, each of which takes far more room when it is read than its characters do
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,15 @@ class Table:
 def write(match: Match, table: Table, path: Path) -> None:
     """Save a match and who plays it. Raise `Mistake` where the file cannot be written."""
     held = {"players": table.players, "variants": table.variants, "game": table.game, "example": table.example}
-    durable.write(path, json.dumps({**match.save(), TABLE: held}, ensure_ascii=False))
+    text = json.dumps({**match.save(), TABLE: held}, ensure_ascii=False)
+    if not fits(text):
+        raise Mistake(f"{path} cannot be written: there is more to save than can be read again")
+    durable.write(path, text)
+
+
+def fits(text: str) -> bool:
+    """Tell whether a text is as large as a save may be: its length, and how many values it can hold at most."""
+    return len(text) <= LARGEST and sum(map(text.count, ",[{:")) <= MOST
 
 
 def spare(path: Path) -> None:
@@ -55,7 +64,7 @@ def read(path: Path) -> Save:
     try:
         with path.open(encoding="utf-8") as file:
             text = file.read(LARGEST + 1)
-        if len(text) > LARGEST:
+        if not fits(text):
             raise Mistake(f"{path} is too large for a saved game")
         data = json.loads(text)
     except OSError as error:

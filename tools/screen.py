@@ -15,13 +15,30 @@ if TYPE_CHECKING:
 
 BETWEEN = 4  # columns
 NARROWEST = 24  # columns; a terminal that says it has fewer is written to as if it had these
-UNFIT = (*range(32), *range(127, 160), *range(0xD800, 0xE000))  # control characters, and halves of characters
+DIRECTIONS = (
+    0x61C,
+    0x200E,
+    0x200F,
+    *range(0x2028, 0x202F),
+    *range(0x2066, 0x206A),
+)  # marks that turn what follows, or break lines
+UNFIT = (
+    *range(32),
+    *range(127, 160),
+    *DIRECTIONS,
+    *range(0xD800, 0xE000),
+)  # control characters too, and halves of characters
 CONTROLS = {code: "\ufffd" for code in UNFIT if code != ord("\t")} | {ord("\t"): "    "}
 
 
 def harmless(text: str) -> str:
-    """Replace control characters, which a stranger's file must not send to a terminal, and what cannot be written."""
+    """Replace what a stranger's file must not send to a terminal, control characters and marks of direction, and what cannot be written."""
     return text.translate(CONTROLS)
+
+
+def harmless_lines(text: str) -> str:
+    """Do the same to a text of several lines."""
+    return "\n".join(map(harmless, text.split("\n")))
 
 
 def shown_path(name: str) -> str:

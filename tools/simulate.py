@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.interpreter.core.program import PC
 from rulewright.tools.agents import AGENTS, BUDGET, SEARCHES
+from rulewright.tools.guard import Mistake
 from rulewright.tools.report import plural
 from rulewright.tools.seats import LONGEST
 from rulewright.tools.tally import Played
@@ -29,7 +30,7 @@ class Setting:
     """What is simulated: a game's file or folder, with which variants, for how many players; the agent of each seat.
 
     `longest`: so many decisions a game may have. `budget`: that of the agents that search. `coverage`: what
-    of the rules ran is noted too.
+    of the rules ran is noted too. `rules`: the hash of the rules, empty where whoever plays first says which they are.
     """
 
     path: Path
@@ -39,14 +40,23 @@ class Setting:
     longest: int = LONGEST
     budget: int = BUDGET
     coverage: bool = False
+    rules: str = ""
+
+
+def loaded(setting: Setting) -> Game:
+    """Load the game as it is now."""
+    from rulewright import load
+
+    return load(setting.path, variants=setting.variants, players=setting.players)
 
 
 @lru_cache(maxsize=1)
 def game_of(setting: Setting) -> Game:
-    """Load the game; the latest stays loaded."""
-    from rulewright import load
-
-    return load(setting.path, variants=setting.variants, players=setting.players)
+    """Load the game; the latest stays loaded. Raise `Mistake` where its rules are others by now."""
+    game = loaded(setting)
+    if game.program.rules_hash != setting.rules:
+        raise Mistake(f"the rules of {game.title} were changed while it was played")
+    return game
 
 
 @lru_cache(maxsize=1)
@@ -106,6 +116,8 @@ def leave_interrupts() -> None:
 
 def simulate(setting: Setting, seeds: range, jobs: int) -> Iterator[Played]:
     """Yield a game for each seed, in their order, played in `jobs` processes."""
+    if not setting.rules:
+        setting = replace(setting, rules=loaded(setting).program.rules_hash)
     size = 1 if SEARCHES in setting.agents else CHUNK
     chunks = [seeds[at : at + size] for at in range(0, len(seeds), size)]
     work = partial(play_some, setting)

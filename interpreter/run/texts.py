@@ -30,6 +30,11 @@ class Capture(Protocol):
         ...
 
 
+MORE: Final = ": +"
+LESS: Final = ": -"
+NOW: Final = ", now "
+"""With these a line says how a counter has changed: `threat: +2, now 5`; where that is by 0, it says `threat: still 5`."""
+
 SEVERAL: Final = re.compile(r"^( [a-z]\w*?[^sui\W])s(?=\b)")
 """A unit in the plural right behind a number, which loses its s behind 1: ` coins`, but not ` bonus`, ` class`, ` basis`."""
 
@@ -85,15 +90,18 @@ class Texts:
     def phrase(self, phrase: Phrase, captured: Sequence[Captured], reader: Reader, whose: int = -1) -> str:
         """Write a phrase for a reader. `whose`: the seat that it speaks of, whose own places are written without a name."""
         values = iter(captured)
-        words = []
-        one = False
+        words = list[str]()
+        one = still = False
         for part in phrase.parts:
-            if isinstance(part, str):
+            if still and part == NOW:
+                words[-2:] = [words[-2][: -len(LESS)], ": still "]
+            elif isinstance(part, str):
                 words.append(SEVERAL.sub(r"\1", part, count=1) if one else part)
-                one = False
+                one = still = False
             else:
                 value, masks = next(values)
                 one = isinstance(part.type, v.NumberType) and value == 1
+                still = value == 0 and bool(words) and words[-1].endswith((MORE, LESS))
                 words.append(self.value(value, masks, part.type, reader, whose))
         return "".join(words)
 

@@ -25,11 +25,12 @@ def command(
     from rulewright.interpreter.pipeline import rules_files
     from rulewright.tools.outline import outline
     from rulewright.tools.report_json import in_text
+    from rulewright.tools.screen import harmless
 
     parsed = parse_files(rules_files(found(path)))
     if parsed.program is not None:
         tree = to_json(parsed.program)
-        typer.echo(in_text(tree) if as_json else "\n".join(outline(tree)))
+        typer.echo(in_text(tree) if as_json else "\n".join(map(harmless, outline(tree))))
     if parsed.diagnostics:
         from rulewright.tools.report import report
         from rulewright.tools.screen import err

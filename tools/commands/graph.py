@@ -32,8 +32,10 @@ def chosen(asked: Format | None, output: Path | None) -> Format:
 def written(picture: bytes | str, output: Path | None, picture_format: Format) -> None:
     """Write a picture to a file, or to standard output, which takes only text for people where it is a terminal."""
     from rulewright.tools import durable
+    from rulewright.tools.screen import harmless_lines
 
-    data = picture.encode() if isinstance(picture, str) else picture
+    text = picture if isinstance(picture, str) else None if picture_format == "png" else picture.decode()
+    data = picture if not isinstance(picture, str) and text is None else harmless_lines(text or "").encode()
     if output is not None:
         durable.write(output, data)
         typer.echo(f"The picture is in {output}.", err=True)

@@ -55,7 +55,8 @@ def command(
     chosen = Game(compiled_from(checked, players, variants))
     agents = agents_of(chosen.seats, seats)
     given = tuple(variants or ())
-    setting = Setting(found(game), given, players, agents, longest, budget_of(agents, budget), coverage)
+    trials, rules = budget_of(agents, budget), chosen.program.rules_hash
+    setting = Setting(found(game), given, players, agents, longest, trials, coverage, rules)
     played = tracked(simulate(setting, range(seed, seed + count), jobs), count, "games")
     firing = Firing(chosen.program, checked.tree, checked.titles(given)) if coverage else None
     result = tally(played if firing is None else firing.added(played), chosen.seats, agents)
