@@ -313,7 +313,7 @@ def test_who_leaves_is_told_what_is_lost(rulewright: Rulewright, game: Path) -> 
 
 
 def test_a_game_that_is_over_is_saved_too(rulewright: Rulewright, game: Path) -> None:
-    done = rulewright("play", game, "--auto", "--save", "game.json")
+    done = rulewright("play", game, "--auto", "--seed", 1, "--save", "game.json")
     assert done.stdout.endswith("Saved in game.json; rulewright replay game.json tells it again.\n")
     again = rulewright("play", game, "--load", "game.json")
     assert again.exit_code == 0

@@ -79,8 +79,8 @@ def command(
     to = screen()
     before: saves.Table | None = None
     notes: list[str] = []
-    drawn = randbelow(1_000_000) if seed is None else None
-    seed = drawn if drawn is not None else seed
+    drawn = seed is None
+    seed = randbelow(1_000_000) if seed is None else seed
     if load is not None:
         match, before, notes = loaded(load, game, variants, [HUMAN, *AGENTS], force)
         variants = list(before.variants)
@@ -99,7 +99,7 @@ def command(
         raise Mistake("who looks on plays no seat; leave out --watch, or the human")
     rollouts = budget_of(who, budget)
     described = ", ".join(f"{seat} ({player})" for seat, player in zip(chosen.seats, who, strict=True))
-    begun = f", from {load}" if load is not None else "" if drawn is not None else f", seed {seed}"
+    begun = f", from {load}" if load is not None else "" if drawn else f", seed {seed}"
     named = ", ".join(f'"{title}"' for title in chosen.program.variants)
     to.line(f"{chosen.title}{f' with {named}' if named else ''}{begun}: {described}", hanging=2)
     for note in notes:
@@ -108,7 +108,7 @@ def command(
     from_example = before.example if before is not None else example or ""
     table = saves.Table(who, tuple(variants or ()), game, from_example)
     looker = match.game.public if watch else None
-    told = drawn if load is None else None
+    told = seed if drawn and load is None else None
     session = Session(match, table, agents, Terminal(to), save, looker, why, load is not None, longest, told)
     well = session.run()
     if session.unsaved:
