@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from rulewright.interpreter.core.program import STACK
 from rulewright.interpreter.core.scripts import (
     CheckThere,
     DeckScript,
@@ -61,6 +62,7 @@ class Runner:
         self.script = Scripted(game.program, Seeded(game.program, example.seed) if example.new_game else None)
         self.here = example.span  # the line that is followed, or the title before the first
         self.forced: list[str] = []  # the decisions that left no choice since the last line that was followed
+        self.around: int | None = None  # how many frames are around what the last `do` runs; None before the first
 
     def run(self) -> None:
         steps = self.example.steps
@@ -79,8 +81,12 @@ class Runner:
                     pass
                 case RunThere() if started:
                     started = False
+                    self.around = -1
                 case RunThere():
+                    self.settle(number)
+                    self.over(step)
                     self.load(number + 1)
+                    self.around = len(self.match.cells[STACK])
                     self.match.perform(step.procedure, arguments_of(self.game, self.match.cells[:], step, active))
                 case TakeThere(refused=True):
                     self.refuse(step)
@@ -113,6 +119,14 @@ class Runner:
                     return
                 case CheckThere() | ResultThere():
                     pass
+
+    def over(self, step: RunThere) -> None:
+        """See that what the last `do` runs has come to its end before the next one begins."""
+        cells, open_now = self.match.cells, self.match.decisions
+        if open_now and self.around is not None and len(cells[STACK]) > self.around:
+            asked = f"{open_now[0].name} is asked to {open_now[0].prompt}"
+            options = lines_on_offer(self.match, open_now[0])
+            raise Impossible(step.span, f"what was done before is not over: {asked}", options)
 
     def fault(self, step: Step | None) -> None:
         if self.match.fault is not None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulewright.grammar.source import Span
 from rulewright.interpreter.check.declare import BOX
+from rulewright.interpreter.core.forms import Form
 from rulewright.interpreter.core.instructions import Call, Each
-from rulewright.interpreter.core.program import PC
+from rulewright.interpreter.core.program import OUT, PC
 from rulewright.interpreter.core.scripts import (
     ActiveThere,
     DeckScript,
     DieScript,
     Example,
+    OutThere,
     PutThere,
     RunThere,
     SetThere,
@@ -71,20 +75,30 @@ def given_cells(game: Game, example: Example) -> Cells:
             case PutThere():
                 _put(game, cells, given, placed)
             case SetThere():
-                at = given.base + (0 if given.index is None else _value(game, cells, given.index))
-                cells[at] = _value(game, cells, given.value)
+                _set(game, cells, given)
+            case OutThere():
+                cells[OUT] |= 1 << int(_value(game, cells, given.seat))
             case ActiveThere():
                 pass
     return cells
 
 
-def _value(game: Game, cells: Cells, form: object) -> int:
-    return int(game.machine.forms.value(form)(cells))  # type: ignore[arg-type]
+def _value(game: Game, cells: Cells, form: Form) -> Any:  # noqa: ANN401 - a cell's value
+    return game.machine.forms.value(form)(cells)
+
+
+def _set(game: Game, cells: Cells, given: SetThere) -> None:
+    """Give a cell its value. Raise Impossible where that is outside its range, as things stand."""
+    value = _value(game, cells, given.value)
+    low, high = (None if bound is None else _value(game, cells, bound) for bound in (given.low, given.high))
+    if (low is not None and value < low) or (high is not None and value > high):
+        raise Impossible(given.span, f"{value} is outside its range {low}..{high}")
+    cells[given.base + (0 if given.index is None else _value(game, cells, given.index))] = value
 
 
 def active_seat(game: Game, cells: Cells, example: Example) -> int | None:
     """Return whose turn it is where an example starts; None where it does not say."""
-    seats = [_value(game, cells, given.seat) for given in example.givens if isinstance(given, ActiveThere)]
+    seats = [int(_value(game, cells, given.seat)) for given in example.givens if isinstance(given, ActiveThere)]
     return seats[-1] if seats else None
 
 
@@ -101,21 +115,27 @@ def _put(game: Game, cells: Cells, given: PutThere, placed: set[int]) -> None:
             home = program.components[component].home
             game.place(cells, component, box if home == zone else home)
             placed.discard(component)
-    for definition, count in given.items:
-        owner = program.zones[zone].seat
+    for definition, count, whose in given.items:
+        owner = program.zones[zone].seat if whose is None else int(_value(game, cells, whose))
         copies = [
             number
             for number, copy in enumerate(program.components)
             if copy.definition == definition and number not in taken | placed
         ]
         free = [number for number in copies if cells[where + number] in (program.components[number].home, box)]
-        fitting = [number for number in free if program.components[number].owner in (owner, -1)] or free or copies
+        fitting = [number for number in free if program.components[number].owner in (owner, -1)]
+        if whose is None:
+            fitting = fitting or free or copies
         if len(fitting) < count:
             name = program.definitions[definition].name
             elsewhere = ": the others lie where they were given before" if placed else ""
             raise Impossible(given.span, f"there are not {count} of {name} to put there{elsewhere}")
         chosen += fitting[:count]
         taken.update(fitting[:count])
+    most = program.zones[zone].capacity
+    lying = sum(cells[where + number] == zone for number in range(len(program.components)))
+    if most is not None and lying + len(chosen) > most:
+        raise Impossible(given.span, f"there is room for {most} there, not for {lying + len(chosen)}")
     if program.zones[zone].sort in ("deck", "pile"):
         chosen.reverse()  # the first that is named lies on top
     for component in chosen:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rulewright.grammar.diagnostics import Diagnostic
 from rulewright.grammar.source import Span
 from rulewright.grammar.suggest import nearest
-from rulewright.interpreter.check.messages import UNKNOWN_NAME, WRONG_FRAME
+from rulewright.interpreter.check.messages import UNKNOWN_NAME, WRONG_FRAME, WRONG_TYPE
 
 
 def nobody_does(span: Span, verb: str, known: Iterable[str]) -> Diagnostic:
@@ -31,3 +31,15 @@ def never_that(span: Span, named: str, verb: str, known: Iterable[str]) -> Diagn
 def nobody_declines(span: Span) -> Diagnostic:
     """Say that a line declines in a game in which nothing can be declined."""
     return Diagnostic(WRONG_FRAME, span, "nothing in this game can be declined", "Name what is chosen.")
+
+
+def not_there(span: Span, name: str, content: str) -> Diagnostic:
+    """Say that a thing is given to a zone that is for other things."""
+    hint = "Give it to a zone that is for it, or put another thing there."
+    return Diagnostic(WRONG_TYPE, span, f"{name} cannot lie there: it is a zone of {content}", hint)
+
+
+def nobody_goes_out(span: Span) -> Diagnostic:
+    """Say that somebody is given to be out of a game in which nobody can be."""
+    hint = "Rules say `player is eliminated`; an example can then begin with somebody out."
+    return Diagnostic(WRONG_FRAME, span, "nobody ever goes out of this game", hint)

@@ -276,6 +276,7 @@ class Program:
     changed: tuple[tuple[str, str], ...] = ()  # values that they changed: (name, "2 -> 3")
     language: str = "1"  # the version of the language that the rules are written in
     text: str = ""  # the rules and tables that `rules_hash` is the hash of
+    reads_by: bool = True  # whether anything reads who put a component where it lies
 
     @property
     def everybody(self) -> int:

@@ -13,23 +13,33 @@ from rulewright.interpreter.values import Type
 
 @dataclass(frozen=True, slots=True)
 class PutThere:
-    """`given market has Blue, 2 "Red"`: the zone holds just these: (definition, how many). What lay there goes home, or to the box.
+    """`given market has Blue, 2 "Red"`: the zone holds just these: (definition, how many, whose). What lay there goes home, or to the box.
 
-    With `adds` they come to what lies there: `given Red is in market`."""
+    Whose they are is None where the line does not say. With `adds` they come to what lies there: `given Red is in market`."""
 
     zone: Form
-    items: tuple[tuple[int, int], ...]
+    items: tuple[tuple[int, int, Form | None], ...]
     adds: bool
     span: Span
 
 
 @dataclass(frozen=True, slots=True)
 class SetThere:
-    """`given threat = 5`: the cell `base` (plus the index) has a value."""
+    """`given threat = 5`: the cell `base` (plus the index) has a value, which lies from `low` to `high` where these are there."""
 
     base: int
     index: Form | None
     value: Form
+    span: Span
+    low: Form | None = None
+    high: Form | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OutThere:
+    """`given Bea is out`: that seat plays no more."""
+
+    seat: Form
     span: Span
 
 
@@ -115,7 +125,7 @@ class ResultThere:
     span: Span
 
 
-Given: TypeAlias = "PutThere | SetThere | ActiveThere"
+Given: TypeAlias = "PutThere | SetThere | OutThere | ActiveThere"
 Step: TypeAlias = "DieScript | DeckScript | RunThere | TakeThere | CheckThere | ResultThere"
 
 

@@ -62,7 +62,8 @@ class Classes:
             ]
         )
         own: list[list[int]] = [
-            [base + x for base in (layout.by, layout.known) if base >= 0] for x in range(len(components))
+            [base + x for base in (layout.by if program.reads_by else -1, layout.known) if base >= 0]
+            for x in range(len(components))
         ]
         for field in program.fields:
             if field.owner == "component":

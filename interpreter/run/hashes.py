@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from rulewright.interpreter.core.program import RUNS, STACK
 from rulewright.interpreter.run.cells import Cells
+from rulewright.interpreter.run.readable import Readable
 from rulewright.interpreter.run.translate import Replace, Translation
 
 DEAD: Final = None
@@ -42,9 +43,14 @@ class Hashes:
         skipped.update(at for zone in program.zones for at in (zone.rest, zone.bottom))
         for x, own in enumerate(machine.classes.own):
             skipped.update((layout.where + x, *own))
+        if layout.by >= 0:
+            skipped.update(
+                range(layout.by, layout.by + len(program.components))
+            )  # counted with the component, if at all
         self.liveness = machine.frames.liveness
         self.locals = self.liveness.locals
-        self.written = [at for at in range(layout.scratch) if at not in skipped]
+        unread = Readable(program).unread()
+        self.written = [at for at in range(layout.scratch) if at not in skipped and not unread >> at & 1]
 
     def frames(self, c: Cells, live: list[int], reference: Replace) -> list[Any]:
         """Return the frames, with what is dead among the locals that they saved taken out."""
@@ -61,7 +67,7 @@ class Hashes:
         return digest(canonical(c[: self.scratch]))
 
     def position(self, c: Cells) -> str:
-        """Hash what the rules can read, dead locals left out; components that are interchangeable count as the same."""
+        """Hash what the rules can read, dead locals and facts that nothing reads left out; interchangeable components are the same."""
         reference = self.reference(c)
         live, saved = self.liveness.live(c)
         cells: list[Any] = []

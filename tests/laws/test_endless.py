@@ -61,6 +61,10 @@ CHOICES = """phase turn for each player, in turn order, repeat
         "Other": nothing
 """
 
+COUNTED = (
+    'as soon as count = 999999999: everyone draws "Counted"\n'  # a count that nothing reads tells no positions apart
+)
+
 Say = Callable[..., tuple[int, str]]
 
 
@@ -149,7 +153,7 @@ def test_a_position_that_comes_again_is_said_to(say: Say) -> None:
 
 @pytest.mark.parametrize("arguments", [("--limit", 1_000), ("--limit", 1_000, "--solve")], ids=len)
 def test_positions_without_end_stop_at_the_limit(say: Say, arguments: tuple[object, ...]) -> None:
-    code, said = say(CHOICES.format("add 1 to count"), "explore", *arguments)
+    code, said = say(CHOICES.format("add 1 to count") + COUNTED, "explore", *arguments)
     assert code == 1
     assert "was allowed" in said
     assert "higher --limit" in said
@@ -157,7 +161,7 @@ def test_positions_without_end_stop_at_the_limit(say: Say, arguments: tuple[obje
 
 def test_chance_without_end_stops_at_the_limit_of_an_exploration(say: Say) -> None:
     """A depth bounds decisions, and here none is made any more; numbers of lines grow to thousands of digits."""
-    text = BEGIN + "    repeat\n        Ann rolls coin\n        add 1 to count\n"
+    text = BEGIN + "    repeat\n        Ann rolls coin\n        add 1 to count\n" + COUNTED
     code, said = say(text, "explore", "--depth", 3, "--limit", 2_000)
     assert code == 1
     assert "There is more than was allowed to be kept" in said

@@ -323,3 +323,32 @@ def test_what_is_certain_stands_in_words(rulewright: Rulewright, written: Writte
     done = rulewright("explore", written(ONCE), "--solve").stdout
     assert "-1/6 = -0.166666667" in done
     assert "the numbers are exact" in done
+
+
+WILD = """\
+game "Wild"
+    players 2: First, Second
+kind Sign: cross, nought
+token Mark, 9 of each sign
+    sign: Sign
+zones
+    board: grid of Mark, 3 rows, 3 columns
+    stock: supply of Mark
+phase turn for each player, in turn order, repeat
+    player must take an action from put
+    for each sign
+        if there is a line in board.lines where (number of marks in line where mark.sign is sign) = 3
+            player wins "Three alike"
+action put(mark in stock, square in board where square is empty)
+    does: move mark to square
+as soon as board is full: everyone draws "Full"
+"""
+
+
+def test_b10_wild_tic_tac_toe_is_won_from_the_middle(written: Written) -> None:
+    """Both may place either sign, and three alike win for whoever completes them: known to be a win for the first, by the middle."""
+    found, solved = worth(written(WILD))
+    assert found.positions < 3**9
+    best = [way.label for way in solved.ways if way.best]
+    assert [(label.split()[1], label.split()[-1]) for label in best] == [("Cross", "b2"), ("Nought", "b2")]
+    assert solved.start.value == 1

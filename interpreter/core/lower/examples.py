@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rulewright.grammar import nodes
 from rulewright.grammar.source import Span
-from rulewright.interpreter.check import messages
+from rulewright.interpreter.check import example_messages, messages
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Const, Form
 from rulewright.interpreter.core.instructions import Shown
-from rulewright.interpreter.core.lower import expressions, places, procedures
+from rulewright.interpreter.core.lower import expressions, members, places, procedures
 from rulewright.interpreter.core.lower.decided import Decisions, Lines
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Draft, Translator
@@ -20,6 +20,7 @@ from rulewright.interpreter.core.scripts import (
     DieScript,
     Example,
     Given,
+    OutThere,
     PutThere,
     ResultThere,
     RunThere,
@@ -31,8 +32,10 @@ from rulewright.interpreter.core.spoken import verb_tokens
 from rulewright.interpreter.values import (
     ComponentType,
     KindType,
+    NumberType,
     PlayerType,
     SetType,
+    Type,
     YesNoType,
     ZoneType,
 )
@@ -155,12 +158,33 @@ class _Writer:
             if not is_error(zone.type):
                 self.t.fault(messages.wrong_type(line.place.span, "a zone", describe(zone.type)))
             return
-        items: list[tuple[int, int]] = []
+        items: list[tuple[int, int, Form | None]] = []
         for count, item in line.items:
-            found = self.definition(item)
-            if found is not None:
-                items.append((found, count))
+            found, owner = self.owned(item)
+            if found is not None and self.belongs(found, zone.type, item):
+                items.append((found, count, owner))
         self.givens.append(PutThere(zone.form, tuple(items), False, line.span))
+
+    def owned(self, item: nodes.Expr) -> tuple[int | None, Form | None]:
+        """Return the definition that an item of a zone is, and whose it is where it says so: `Ann.Mark`."""
+        match item:
+            case nodes.Dot(base=base, name=name):
+                seat = expressions.express(self.t, self.scope, base)
+                if isinstance(seat.type, PlayerType):
+                    return self.definition(nodes.Name(name.span, name.text)), seat.form
+                if is_error(seat.type):
+                    return None, None
+            case _:
+                pass
+        return self.definition(item), None
+
+    def belongs(self, definition: int, zone: ZoneType, item: nodes.Expr) -> bool:
+        """Say whether a thing may lie in a zone; report where it may not."""
+        t = self.t
+        if definition in t.world.things[zone.content].definitions:
+            return True
+        t.fault(example_messages.not_there(item.span, t.world.definitions[definition].name, zone.content))
+        return False
 
     def fact(self, fact: nodes.Expr) -> None:
         t = self.t
@@ -168,21 +192,24 @@ class _Writer:
             case nodes.Comparison(op="=", left=left, right=right):
                 place = places.find_place(t, self.scope, left)
                 if place is not None:
-                    value = expressions.value(t, self.scope, right, place.type)
-                    self.givens.append(SetThere(place.base, place.index, value.form, fact.span))
+                    self.set_there(place, self.given_value(right, place.type), right, fact)
                 return
             case nodes.Is(left=left, right=nodes.Name(text="active"), negated=False):
                 seat = expressions.value(t, self.scope, left, PLAYER)
                 self.givens.append(ActiveThere(seat.form, fact.span))
                 return
+            case nodes.Is(left=left, right=nodes.Name(text="out"), negated=False):
+                seat = expressions.value(t, self.scope, left, PLAYER)
+                if not t.world.eliminates:
+                    t.fault(example_messages.nobody_goes_out(fact.span))
+                elif not is_error(seat.type):
+                    self.givens.append(OutThere(seat.form, fact.span))
+                return
             case nodes.Is(left=left, right=nodes.Name() as word, negated=negated):
                 if self.state(left, word, negated, fact):
                     return
             case nodes.Is(left=left, right=nodes.At(place=place_node), negated=False):
-                zone = expressions.express(t, self.scope, place_node)
-                found = self.definition(left)
-                if isinstance(zone.type, ZoneType) and found is not None:
-                    self.givens.append(PutThere(zone.form, ((found, 1),), True, fact.span))
+                if self.lies(left, place_node, fact):
                     return
             case _:
                 pass
@@ -194,6 +221,67 @@ class _Writer:
                 "Write `given threat = 5`, `given hero is ko`, `given market has Red`.",
             )
         )
+
+    def set_there(self, place: places.Place, value: Typed, node: nodes.Node, fact: nodes.Expr) -> None:
+        """Give a place a value, which is held against its range as that of a sentence is."""
+        if is_error(value.type):
+            return
+        places.held_in_range(self.t, place, value.form, node)
+        ranged = isinstance(place.type, NumberType)
+        low, high = (place.low, place.high) if ranged else (None, None)
+        self.givens.append(SetThere(place.base, place.index, value.form, fact.span, low, high))
+
+    def given_value(self, node: nodes.Expr, want: Type) -> Typed:
+        """Return a value of the type that is wanted: `nobody` and `nothing` are none of it, `Fire` alone a set."""
+        if isinstance(node, nodes.Name) and self.scope.find(node.text) is None:
+            if isinstance(want, PlayerType) and node.text == "nobody":
+                return Typed(Const(-1), want)
+            if node.text == "nothing" and isinstance(want, ComponentType | SetType):
+                return Typed(Const(() if isinstance(want, SetType) else -1), want)
+        if isinstance(want, SetType) and isinstance(node, nodes.Name | nodes.Text):
+            one = self.member(node, want)
+            if one is not None:
+                return Typed(forms.Tuple((one,)), want)
+            if isinstance(node, nodes.Name) and node.text in self.t.world.zones:
+                zone = expressions.express(self.t, self.scope, node)
+                element = want.element
+                if isinstance(zone.type, ZoneType) and fits(ComponentType(zone.type.content), element, self.t.world):
+                    return Typed(members.contents(self.t, zone), want)
+        return expressions.value(self.t, self.scope, node, want)
+
+    def member(self, node: nodes.Expr, of: SetType) -> Form | None:
+        """Return one member of a set that a name stands for; None where it is the name of several."""
+        t = self.t
+        if isinstance(of.element, KindType) and isinstance(node, nodes.Name) and node.text in of.element.values:
+            return Const(of.element.values.index(node.text))
+        word = node.value if isinstance(node, nodes.Text) else node.text if isinstance(node, nodes.Name) else ""
+        if isinstance(of.element, ComponentType) and word in t.world.definition_names:
+            definition = t.world.definition_names[word]
+            if definition not in t.world.things[of.element.name].definitions:
+                other = ComponentType(t.world.definitions[definition].type)
+                t.fault(messages.wrong_type(node.span, describe(of.element), describe(other)))
+            copies = [number for number, copy in enumerate(t.world.components) if copy.definition == definition]
+            return Const(copies[0]) if copies else None
+        return None
+
+    def lies(self, left: nodes.Expr, where: nodes.Expr, fact: nodes.Expr) -> bool:
+        """`Red is in market`, `apples is in seen`: put a thing into a zone, or a value into a set."""
+        t = self.t
+        zone = expressions.express(t, self.scope, where)
+        if isinstance(zone.type, SetType):
+            place = places.find_place(t, self.scope, where)
+            member = self.member(left, zone.type)
+            value = expressions.value(t, self.scope, left, zone.type.element).form if member is None else member
+            if place is not None:
+                both = forms.Combine("union", places.read_place(place), forms.Tuple((value,)))
+                self.givens.append(SetThere(place.base, place.index, both, fact.span))
+            return True
+        found, owner = self.owned(left)
+        if isinstance(zone.type, ZoneType) and found is not None:
+            if self.belongs(found, zone.type, left):
+                self.givens.append(PutThere(zone.form, ((found, 1, owner),), True, fact.span))
+            return True
+        return found is None
 
     def state(self, left: nodes.Expr, word: nodes.Name, negated: bool, fact: nodes.Expr) -> bool:
         """`hero is ko`, `player is human`: set a yes/no field, or the only field of a kind."""

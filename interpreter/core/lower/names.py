@@ -334,6 +334,7 @@ def _component_has(t: Translator, scope: Scope, base: Typed, thing: str, word: s
         owners = tuple(zone.seat for zone in world.zone_list)
         return Typed(forms.Column(owners, 0, forms.ZoneOf(base.form)), PLAYER)
     if word == "by":
+        t.reads_by = True
         return Typed(forms.ByOf(base.form), PLAYER)
     return None
 

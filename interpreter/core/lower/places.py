@@ -153,13 +153,7 @@ def set_value(t: Translator, scope: Scope, node: nodes.Set) -> None:
     typed = _set_to(t, scope, node, place)
     if is_error(typed.type):
         return
-    if place.field is not None and isinstance(typed.form, Const) and isinstance(typed.form.value, int):
-        low, high = place.field.low_value, place.field.high_value
-        number = typed.form.value
-        if isinstance(place.type, NumberType) and (
-            (low is not None and number < low) or (high is not None and number > high)
-        ):
-            t.fault(messages.out_of_range(node.value.span, f"{number}", low, high))
+    held_in_range(t, place, typed.form, node.value)
     info, key = place.field, place.key
     if info is None or key is None:
         _write(t, node, place, typed.form)
@@ -190,6 +184,15 @@ def _set_to(t: Translator, scope: Scope, node: nodes.Set, place: Place) -> Typed
             t.fault(messages.sorts_differ(node.value.span, describe(before), before.sort, describe(after), after.sort))
             return Typed(typed.form, ERROR)
     return expressions.fitting(t, node.value, typed, place.type)
+
+
+def held_in_range(t: Translator, place: Place, value: Form, node: nodes.Node) -> None:
+    """Report a number that is written outside the range of its place."""
+    if place.field is not None and isinstance(value, Const) and isinstance(value.value, int):
+        low, high, number = place.field.low_value, place.field.high_value, value.value
+        below, above = low is not None and number < low, high is not None and number > high
+        if isinstance(place.type, NumberType) and (below or above):
+            t.fault(messages.out_of_range(node.span, f"{number}", low, high))
 
 
 def _settled(t: Translator, node: nodes.Set, form: Form, of: Type) -> Form:

@@ -191,6 +191,7 @@ def _program(t: Translator, rules_text: str) -> Program:
         options=t.options,
         after_setup=labels[t.after_setup],
         examples=tuple(t.examples),
+        reads_by=t.reads_by,
     )
 
 

@@ -130,6 +130,7 @@ class Translator:
         self.options = 0
         self.after_setup = self.code.label()
         self.examples: list[Example] = []
+        self.reads_by = False
         self.draft: Draft | None = None
         self.reads: set[Key] = set()
         self.weight = 0
