@@ -21,7 +21,7 @@ from rulewright.interpreter.run.chance import Scripted, Seeded
 from rulewright.interpreter.run.faults import Refused, RulesFault
 from rulewright.interpreter.run.match import Decision, Game, Match
 from rulewright.tools.example_report import Failure, Outcome
-from rulewright.tools.lines import Line
+from rulewright.tools.lines import Line, Offered
 from rulewright.tools.opening import seated
 from rulewright.tools.situation import Impossible, active_seat, arguments_of, begin
 from rulewright.tools.spoken_lines import line_of, lines_on_offer
@@ -221,13 +221,13 @@ class Runner:
                 labels = tuple(line_of(match, decision, offered.option.id) for offered in found)
                 raise Impossible(step.span, "several options fit this line; name what tells them apart", labels)
             rest = line.left(decision, found[0])
+            following = self.asked_next(match, decision, found[0]) if rest else None
+            if rest and (following is None or following.shape not in ("subset", "order")):
+                return False  # nothing asks for the rest of what the line names
             match.choose(found[0].option.id, decision.seat)
             following = next((other for other in match.decisions if other.seat == decision.seat), None)
-            if not rest:
+            if not rest or following is None:
                 return True
-            if following is None or following.shape not in ("subset", "order"):
-                named = ", ".join(step.wanted[place].text for place in rest)
-                raise Impossible(step.span, f"nothing here asks for {named}")
             if not self.collect(match, following, line, rest):
                 raise Impossible(
                     step.span, f"these cannot be chosen to {following.prompt}", lines_on_offer(match, following)
@@ -235,6 +235,16 @@ class Runner:
         except (Refused, RulesFault) as refused:
             raise Impossible(step.span, str(refused), lines_on_offer(match, decision)) from refused
         return True
+
+    def asked_next(self, match: Match, decision: Decision, offered: Offered) -> Decision | None:
+        """Return what the seat is asked next where it takes an option; what is named of chance is named still."""
+        trial, script = match.copy(), self.script
+        kept = script.numbers[:], script.definitions[:], script.members[:]
+        try:
+            trial.choose(offered.option.id, decision.seat)
+        finally:
+            script.numbers, script.definitions, script.members = kept
+        return next((other for other in trial.decisions if other.seat == decision.seat), None)
 
     def collect(self, match: Match, decision: Decision, line: Line, places: Iterable[int]) -> bool:
         """Answer a decision about a set, or about amounts. False: something that is named is none of its members."""
