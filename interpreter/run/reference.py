@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from rulewright.interpreter.core import instructions as i
 from rulewright.interpreter.core.instructions import Instruction
@@ -23,6 +23,9 @@ from rulewright.interpreter.run.zones import Zones
 
 BLOCK: Final = 10_000
 BLOCKS: Final = 100
+
+Mark: TypeAlias = "tuple[int, Cells] | None"
+"""An address, and the cells as they were there."""
 
 
 class Machine:
@@ -61,22 +64,39 @@ class Machine:
 
         Raise RulesFault where the rules go wrong; `r.pc` then says at which instruction.
         """
-        steps = self.steps
+        mark: Mark = None
+        for number in range(BLOCKS):
+            before = r.outcomes
+            pc = self.block(c, r, pc, mark)
+            if pc < 0:
+                if pc == NOWHERE:
+                    c[PC] = NOWHERE
+                return
+            if r.outcomes != before:
+                mark = None
+            elif mark is None or not number & (number - 1):
+                mark = pc, c[: self.program.layout.scratch]
+        r.pc = pc
+        raise RulesFault(f"{BLOCK * BLOCKS:,} steps without a decision: too many, or the rules go round in circles")
+
+    def block(self, c: Cells, r: Run, pc: int, mark: Mark) -> int:
+        """Run a block of instructions, or less where something stops it; return the address.
+
+        Raise RulesFault where the rules come back to a `mark`, without chance in between: then they do so for ever.
+        """
+        steps, before = self.steps, r.outcomes
+        at, cells = mark or (NOWHERE, [])
         try:
-            for _ in range(BLOCKS):
-                before = r.outcomes
-                for _ in range(BLOCK):
-                    if pc < 0:
-                        if pc == NOWHERE:
-                            c[PC] = NOWHERE
-                        return
-                    pc = steps[pc](c, r)
-                if r.outcomes == before:
-                    raise RulesFault(f"{BLOCK} steps without a decision: the rules go round in circles")
-            raise RulesFault(f"{BLOCK * BLOCKS} steps without a decision: the rules go round in circles")
+            for _ in range(BLOCK):
+                if pc < 0:
+                    break
+                pc = steps[pc](c, r)
+                if pc == at and pc >= 0 and r.outcomes == before and c[: len(cells)] == cells:
+                    raise RulesFault("the rules go round in circles without a decision")
         except RulesFault:
             r.pc = pc
             raise
+        return pc
 
     def compile(self, pc: int, code: Instruction) -> Step:
         """Compile one instruction."""
