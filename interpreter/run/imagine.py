@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rulewright.interpreter.core.program import PARTIAL, PC, RESULT
-from rulewright.interpreter.run.cells import Cells, bits
+from rulewright.interpreter.run.cells import Cells
 from rulewright.interpreter.run.chance import MASK, mix
 from rulewright.interpreter.run.faults import RulesFault
 from rulewright.interpreter.run.secret import Secretly
@@ -60,7 +60,7 @@ class Imagination:
         """
         stream = Stream(seed)
         for _ in range(TRIES):
-            found = self.renamed(c, self.permutation(c, seat, stream))
+            found = self.renamed(c, seat, self.permutation(c, seat, stream))
             self.fields(found, seat, stream)
             try:
                 if self.answers(found, seat, stream):
@@ -86,7 +86,7 @@ class Imagination:
         pointed = self.translation.pointed(self.unanswered(c, seat))
         spoken = {types[x] for x in pointed}
         standing = self.standing(c, pointed)
-        pairs: Pairs = c[self.whereabouts][seat] if self.whereabouts >= 0 and c[self.whereabouts] else ()
+        pairs = self.pairs(c, seat)
         groups: dict[tuple[Any, ...], list[int]] = {}
         for x in places:
             carries = any(machine.zones.contents(c, zone) for zone in machine.classes.held[x])
@@ -101,6 +101,11 @@ class Imagination:
             for x, other in zip(group, fronts, strict=True):
                 places[x] = other
         return places
+
+    def pairs(self, c: Cells, seat: int) -> Pairs:
+        """Return what a seat knows of fronts that it has lost sight of."""
+        found: Pairs = c[self.whereabouts][seat] if self.whereabouts >= 0 and c[self.whereabouts] else ()
+        return found
 
     def standing(self, c: Cells, pointed: dict[int, int]) -> dict[int, tuple[Any, ...]]:
         """Return what orders components by where they are, whichever they are: zone, place in it, what goes with the place."""
@@ -125,8 +130,11 @@ class Imagination:
             found[PARTIAL] = ()
         return found
 
-    def renamed(self, c: Cells, places: list[int]) -> Cells:
-        """Return the state with every component replaced; fields of the front stay with whom they belong to."""
+    def renamed(self, c: Cells, seat: int, places: list[int]) -> Cells:
+        """Return the state with every component replaced; fields of the front stay with whom they belong to.
+
+        Of what they have lost sight of the other seats know nothing in it: the one that imagines cannot know what that was.
+        """
         zones = self.machine.zones
         found = list(c)
         for at in range(self.machine.program.layout.scratch):
@@ -143,22 +151,10 @@ class Imagination:
             if parts is not None:
                 found[parts[0]] = tuple(sorted(found[parts[0]]))
         if self.whereabouts >= 0:
-            told = enumerate(c[self.whereabouts])
-            found[self.whereabouts] = tuple([self.told(found, seat, pairs, places) for seat, pairs in told])
+            pairs = [(fronts, renamed(among, places)) for fronts, among in self.pairs(c, seat)]
+            known = [tuple(pairs) if other == seat else () for other in self.machine.knowledge.seats]
+            found[self.whereabouts] = tuple(known) if pairs else ()
         return found
-
-    def told(self, c: Cells, seat: int, pairs: Pairs, places: list[int]) -> Pairs:
-        """Return what a seat knows of fronts out of sight in a state in which others have taken their places.
-
-        Of a seat that saw what the one that imagines does not know it may not hold there; that seat has then seen others.
-        """
-        unknown = bits([x for x in range(len(places)) if not c[self.known + x] >> seat & 1])
-        found = tuple([(fronts, renamed(among, places)) for fronts, among in pairs])
-        if all(not fronts & unknown & ~among for fronts, among in found):
-            return found
-        return tuple(
-            sorted([(renamed(fronts, places), among) for (fronts, _), (_, among) in zip(pairs, found, strict=True)])
-        )
 
     def fields(self, c: Cells, seat: int, stream: Stream) -> None:
         """Deal out anew the values of hidden fields that the seat does not know."""

@@ -19,7 +19,7 @@ def sound(machine: Machine, c: Cells) -> bool:
     program = machine.program
     layout, seats = program.layout, len(program.seats)
     held = range(layout.scratch)
-    good = all(of_kind(program, layout.hold[at], c[at]) for at in held if at != p.STACK)
+    good = all(of_kind(program, layout.hold[at], c[at]) for at in held if at not in (p.STACK, layout.whereabouts))
     good = good and type(c[p.PC]) is int and NOWHERE <= c[p.PC] < len(program.code) and c[p.RESULT] == ()
     good = good and whole(c[p.OUT], 0, program.everybody) and whole(c[p.REVERSED], 0, 1)
     good = good and isinstance(c[p.STACK], tuple) and all(framed(program, frame) for frame in c[p.STACK])
@@ -30,6 +30,7 @@ def sound(machine: Machine, c: Cells) -> bool:
         good = good and all(whole(c[layout.by + x], -1, seats - 1) for x in things)
     if layout.known >= 0:
         good = good and all(whole(c[layout.known + x], 0, program.everybody) for x in things)
+    good = good and (layout.whereabouts < 0 or out_of_sight(program, c[layout.whereabouts]))
     return good and lying(machine, c) and all(typed(program, c[at], of) for at, of in fields(program))
 
 
@@ -43,6 +44,21 @@ def lying(machine: Machine, c: Cells) -> bool:
             found.update((zone, x) for x in c[at])
     where = machine.program.layout.where
     return found == Counter((c[where + x], x) for x in range(len(machine.program.components)))
+
+
+def out_of_sight(program: p.Program, value: Any) -> bool:  # noqa: ANN401 - anything that a file may hold
+    """Tell whether a value may be what the seats know of fronts that they have lost sight of (see `whereabouts`)."""
+    everything = (1 << len(program.components)) - 1
+
+    def paired(pairs: Any) -> bool:  # noqa: ANN401 - anything that a file may hold
+        if not isinstance(pairs, tuple) or not all(isinstance(pair, tuple) and len(pair) == 2 for pair in pairs):
+            return False
+        fits = all(whole(part, 0, everything) for pair in pairs for part in pair)
+        return fits and (not pairs or sum(fronts for fronts, _ in pairs) == everything)
+
+    return value == () or (
+        isinstance(value, tuple) and len(value) == len(program.seats) and all(paired(pairs) for pairs in value)
+    )
 
 
 def fields(program: p.Program) -> Iterable[tuple[int, v.Type]]:
