@@ -22,10 +22,12 @@ from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import declare as declarations, messages, overlays, table_codes
 from rulewright.interpreter.check.cascades import without_cascades
 from rulewright.interpreter.check.changes import Change, Merged, blamed
+from rulewright.interpreter.check.mentioned import everything
 from rulewright.interpreter.check.rows_of_files import with_rows
-from rulewright.interpreter.check.rulebook import check_citations, read_outline
+from rulewright.interpreter.check.rulebook import Outline, check_citations, read_outline
 from rulewright.interpreter.check.world import World
 from rulewright.interpreter.core.lower.translate import translate
+from rulewright.interpreter.core.lower.translator import Captured
 from rulewright.interpreter.core.program import Program
 from rulewright.interpreter.errors import Error
 from rulewright.interpreter.finding import GameNotFound, ShippedGame, find_game, game_of, rules_files, shipped_games
@@ -85,21 +87,43 @@ class Checked:
     tree: nodes.Program
     _faults: tuple[Diagnostic, ...]
     _unread: bool = False
-    _playable: bool = False
+    _game: nodes.Game | None = None
     house: dict[str, tuple[str, ...]] = field(default_factory=dict)
     _without_house: Checked | None = None
+    _captured: Captured = field(default_factory=dict)
     _merged: dict[tuple[str, ...], Merged] = field(default_factory=dict)
-    _builds: dict[tuple[int, tuple[str, ...]], Build] = field(default_factory=dict)
+    _builds: dict[tuple[int, tuple[str, ...], bool], Build] = field(default_factory=dict)
 
     @cached_property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         """All that is wrong with the game for its least and its greatest number of players, each variant, and each example."""
         faults = Diagnostics()
         faults.extend(self._faults)
-        if self._playable:
+        if self._game is not None:
+            faults.extend(self._citations())
             for key in self._to_be_checked():
-                faults.extend(self._build(*key).faults)
+                faults.extend(self._build(*key, True).faults)
         return without_cascades(faults.in_order(), self._unread)
+
+    def _citations(self) -> Iterator[Diagnostic]:
+        """Hold the citations of the game against the outline of its rulebook, where it names one."""
+        outline, faults = self._outline
+        yield from faults
+        if outline is not None:
+            cites = (node for node in everything(self.tree) if isinstance(node, nodes.Cite))
+            yield from check_citations(outline, [(heading, cite.span) for cite in cites for heading in cite.headings])
+
+    @cached_property
+    def _outline(self) -> tuple[Outline | None, tuple[Diagnostic, ...]]:
+        """The outline of the rulebook, and what is wrong with it; None where there is none."""
+        if self._without_house is not None:
+            return self._without_house._outline
+        if self._game is None or self._game.rulebook is None:
+            return None, ()
+        faults = Diagnostics()
+        folder = self.path if self.path.is_dir() else self.path.parent
+        source = _read(folder, self._game.rulebook, self._game.span, faults)
+        return read_outline(source) if source is not None else (None, faults.in_order())
 
     @property
     def has_errors(self) -> bool:
@@ -165,10 +189,10 @@ class Checked:
         game = declarations.find_game(self._merge(self.titles(variants)).program(), Diagnostics())
         return (game.low, game.high) if game is not None else self.players
 
-    def compile(self, players: int | None = None, variants: Sequence[str] = ()) -> Program:
+    def compile(self, players: int | None = None, variants: Sequence[str] = (), examples: bool = False) -> Program:
         """Return the program for a number of players (None: the least) and some variants, by title or by the name of their file.
 
-        Nothing else is made of the game: what is wrong with other variants is not looked for.
+        Nothing else is made of the game: what is wrong with other variants, or with examples that are not asked for, is not looked for.
 
         Errors: RulesError where what is played has errors; WrongChoice for a wrong number of players or a variant that is not there.
         """
@@ -182,18 +206,21 @@ class Checked:
         if not faults.has_errors:
             if not low <= count <= high:
                 raise WrongChoice(f"{self.title} is for {low} to {high} players, not {count}")
-            build = self._build(count, titles)
+            build = self._build(count, titles, examples)
             faults.extend(build.faults)
             if build.made is not None and not faults.has_errors:
                 return build.made[1]
         raise RulesError(without_cascades(faults.in_order(), self._unread))
 
     def _to_be_checked(self) -> Iterator[tuple[int, tuple[str, ...]]]:
-        """Yield the numbers of players and the variants for which the game is checked: the extremes, and those of its examples."""
-        asked = dict.fromkeys(
-            [(), *((title,) for title in self.variants), *sorted(declarations.variants_of_examples(self.tree))]
-        )
-        for variants in asked:
+        """Yield the numbers of players and the variants for which the game is checked: the extremes, and those of its examples.
+
+        With house rules, the variants are those that the game does not have without them.
+        """
+        named = [*((title,) for title in self.variants), *sorted(declarations.variants_of_examples(self.tree))]
+        base = set(self._without_house.variants) if self._without_house is not None else None
+        own = [variants for variants in named if base is None or not base.issuperset(variants)]
+        for variants in dict.fromkeys([(), *own]):
             game = declarations.find_game(self._merge(variants).program(), Diagnostics())
             if game is not None:
                 for count in sorted({game.low, game.high, *declarations.example_players(self.tree, game, variants)}):
@@ -206,9 +233,9 @@ class Checked:
             self._merged[variants] = overlays.merged(self.tree, applied)
         return self._merged[variants]
 
-    def _build(self, players: int, variants: tuple[str, ...]) -> Build:
+    def _build(self, players: int, variants: tuple[str, ...], examples: bool) -> Build:
         """Return what is made of the game for a number of players and some variants; what house rules do not touch is made once."""
-        key = (players, variants)
+        key = (players, variants, examples or (players, variants, True) in self._builds)
         if key not in self._builds:
             base = self._without_house
             shared = (
@@ -222,7 +249,7 @@ class Checked:
         own = set(base.examples)
         return any(one not in own and self.example_variants(one) == variants for one in self.examples)
 
-    def _make(self, players: int, variants: tuple[str, ...]) -> Build:
+    def _make(self, players: int, variants: tuple[str, ...], examples: bool) -> Build:
         """Declare and translate the game for a number of players and some variants."""
         merged = self._merge(variants)
         found = Diagnostics()
@@ -230,7 +257,11 @@ class Checked:
         program = merged.program()
         applied = overlays.chosen(overlays.overlays_of(self.tree), variants)
         game = declarations.find_game(program, Diagnostics())
-        built = _translated(program, game, players, variants, applied, found) if game is not None else None
+        built = (
+            _translated(program, game, players, variants, applied, found, examples, self._captured)
+            if game is not None
+            else None
+        )
         if built is not None:
             titles = tuple(overlay.title for overlay in applied)
             told = replace(
@@ -293,10 +324,10 @@ def _read_game(where: Path, named: Sequence[str], alone: Checked | None) -> Chec
     tree = with_rows(tree, lambda name, span: _table(Path(span.source.name).parent, name, span, faults), faults)
     if game is not None:
         overlays.check_titles(tree, faults)
-        _citations(tree, game, where, faults)
     title, players = (game.title, (game.low, game.high)) if game is not None else (where.resolve().stem, (1, 1))
     read = faults.in_order()
-    return Checked(where, title, players, tree, read, parsed.unread, game is not None, more.names, alone)
+    captured = alone._captured if alone is not None else {}
+    return Checked(where, title, players, tree, read, parsed.unread, game, more.names, alone, captured)
 
 
 def _game_of(tree: nodes.Program, where: Path, faults: Diagnostics) -> nodes.Game | None:
@@ -314,25 +345,6 @@ def _game_of(tree: nodes.Program, where: Path, faults: Diagnostics) -> nodes.Gam
     return declarations.find_game(tree, faults)
 
 
-def _citations(tree: nodes.Program, game: nodes.Game, where: Path, faults: Diagnostics) -> None:
-    """Hold the citations of a game against the outline of its rulebook, where it names one."""
-    if game.rulebook is None:
-        return
-    source = _read(where if where.is_dir() else where.parent, game.rulebook, game.span, faults)
-    if source is None:
-        return
-    outline, found = read_outline(source)
-    faults.extend(found)
-    if outline is not None:
-        cites = [
-            node
-            for declaration in tree.declarations
-            for node in descendants(declaration)
-            if isinstance(node, nodes.Cite)
-        ]
-        faults.extend(check_citations(outline, [(heading, cite.span) for cite in cites for heading in cite.headings]))
-
-
 def _translated(
     tree: nodes.Program,
     game: nodes.Game,
@@ -340,6 +352,8 @@ def _translated(
     variants: tuple[str, ...],
     applied: Sequence[nodes.Overlay],
     faults: Diagnostics,
+    examples: bool,
+    captured: Captured,
 ) -> tuple[World, Program]:
     """Declare and translate a game into which its overlays are merged."""
     texts = [line.span.text for line in tree.declarations if not isinstance(line, nodes.Example)]
@@ -353,7 +367,7 @@ def _translated(
 
     world = declarations.declare(tree, game, players, faults, read)
     world.variants, world.overlays = variants, tuple(applied)
-    return world, translate(world, "\n".join(texts))
+    return world, translate(world, "\n".join(texts), examples, captured)
 
 
 def _rows_of_files(tree: nodes.Program) -> Iterator[nodes.Row]:

@@ -36,7 +36,7 @@ def outcomes(checked: Checked, file: Path | None = None) -> list[Outcome]:
     spans = {node.span for node in chosen}
     wanted = {(checked.example_players(node), checked.example_variants(node)) for node in chosen}
     for players, variants in sorted(wanted):
-        game = Game(checked.compile(players, variants))
+        game = Game(checked.compile(players, variants, examples=True))
         for example in (one for one in game.program.examples if one.span in spans):
             game = seated(game, example.names)
             found.append((example.span.start, Outcome(example.title, example.span, _run(game, example))))

@@ -107,12 +107,14 @@ def checked_at(path: Path, library: Library) -> tuple[Checked, HouseFile | None]
     return (library.load_house(house[0]), house[0]) if house else (library.load(path), None)
 
 
-def compiled_from(checked: Checked, players: int | None, variants: Iterable[str] | None) -> Program:
+def compiled_from(
+    checked: Checked, players: int | None, variants: Iterable[str] | None, examples: bool = False
+) -> Program:
     """Compile a game that was read. Raise as `opened` does."""
     from rulewright.interpreter.pipeline import WrongChoice
 
     try:
-        return checked.compile(players, tuple(variants or ()))
+        return checked.compile(players, tuple(variants or ()), examples)
     except WrongChoice as wrong:
         raise Mistake(str(wrong)) from wrong
 
@@ -131,7 +133,7 @@ def opened_for(
     if title in examples:
         players = players or checked.example_players(examples[title])
         variants = variants or checked.example_variants(examples[title])
-    program = compiled_from(checked, players, variants)
+    program = compiled_from(checked, players, variants, examples=True)
     if title not in examples:
         close = nearest(title, examples)
         hint = f' Did you mean "{close}"?' if close else ""

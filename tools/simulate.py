@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -30,7 +30,7 @@ class Setting:
     """What is simulated: a game's file or folder, with which variants, for how many players; the agent of each seat.
 
     `longest`: so many decisions a game may have. `budget`: that of the agents that search. `coverage`: what
-    of the rules ran is noted too. `rules`: the hash of the rules, empty where whoever plays first says which they are.
+    of the rules ran is noted too.
     """
 
     path: Path
@@ -40,32 +40,28 @@ class Setting:
     longest: int = LONGEST
     budget: int = BUDGET
     coverage: bool = False
-    rules: str = ""
 
 
-def loaded(setting: Setting) -> Game:
-    """Load the game as it is now."""
-    from rulewright import load
-
-    return load(setting.path, variants=setting.variants, players=setting.players)
-
-
-@lru_cache(maxsize=1)
-def game_of(setting: Setting) -> Game:
-    """Load the game; the latest stays loaded. Raise `Mistake` where its rules are others by now."""
-    game = loaded(setting)
-    if game.program.rules_hash != setting.rules:
-        raise Mistake(f"the rules of {game.title} were changed while it was played")
-    return game
-
-
-@lru_cache(maxsize=1)
-def recorder_of(setting: Setting) -> Recorder | None:
+def recorder_of(setting: Setting, game: Game) -> Recorder | None:
     """Return what says afterwards what ran in a game, where that is to be noted."""
     from rulewright import Game
     from rulewright.interpreter.run.ran import Recorder
 
-    return Recorder(Game(game_of(setting).program)) if setting.coverage else None
+    return Recorder(Game(game.program)) if setting.coverage else None
+
+
+@lru_cache(maxsize=1)
+def loaded(setting: Setting, rules: str) -> tuple[Game, Recorder | None]:
+    """Load the game, with what notes what ran in it; the latest stays loaded.
+
+    `rules`: the hash of its rules. Raise `Mistake` where they are others by now.
+    """
+    from rulewright import load
+
+    game = load(setting.path, variants=setting.variants, players=setting.players)
+    if game.program.rules_hash != rules:
+        raise Mistake(f"the rules of {game.title} were changed while it was played")
+    return game, recorder_of(setting, game)
 
 
 def play_one(
@@ -103,10 +99,15 @@ def still_open(playout: Playout, longest: int) -> str:
     return f"{site.span}: no end after {plural(longest, 'decision')}{f' in {site.rule}' if site.rule else ''}"
 
 
-def play_some(setting: Setting, seeds: range) -> list[Played]:
-    """Play a game for each seed."""
-    game, recorder = game_of(setting), recorder_of(setting)
-    return [play_one(game, seed, setting.agents, setting.longest, setting.budget, recorder) for seed in seeds]
+def play_some(setting: Setting, game: Game, recorder: Recorder | None, seeds: range) -> Iterator[Played]:
+    """Yield a game for each seed."""
+    for seed in seeds:
+        yield play_one(game, seed, setting.agents, setting.longest, setting.budget, recorder)
+
+
+def play_apart(setting: Setting, rules: str, seeds: range) -> list[Played]:
+    """Play a game for each seed in a process that has to load it first; `rules`: see `loaded`."""
+    return list(play_some(setting, *loaded(setting, rules), seeds))
 
 
 def leave_interrupts() -> None:
@@ -114,17 +115,14 @@ def leave_interrupts() -> None:
     signal(SIGINT, SIG_IGN)
 
 
-def simulate(setting: Setting, seeds: range, jobs: int) -> Iterator[Played]:
-    """Yield a game for each seed, in their order, played in `jobs` processes."""
-    if not setting.rules:
-        setting = replace(setting, rules=loaded(setting).program.rules_hash)
+def simulate(setting: Setting, game: Game, seeds: range, jobs: int) -> Iterator[Played]:
+    """Yield a game for each seed, in their order, played in `jobs` processes; in this one, it is `game` that is played."""
+    if jobs == 1:
+        yield from play_some(setting, game, recorder_of(setting, game), seeds)
+        return
     size = 1 if SEARCHES in setting.agents else CHUNK
     chunks = [seeds[at : at + size] for at in range(0, len(seeds), size)]
-    work = partial(play_some, setting)
-    if jobs == 1:
-        for chunk in chunks:
-            yield from work(chunk)
-        return
+    work = partial(play_apart, setting, game.program.rules_hash)
     pool = ProcessPoolExecutor(min(jobs, len(chunks)), get_context("spawn"), initializer=leave_interrupts)
     try:
         for games in pool.map(work, chunks):

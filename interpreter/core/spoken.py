@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from rulewright.grammar.verbs import key_of
 
 Tokens = tuple[str, ...]
+_TOKEN: Final = re.compile(r"[^\W_]+")
 
 CHOOSES: Final = "choose"
 """The verb that fits every decision."""
@@ -20,9 +22,10 @@ NOTHING: Final = "nothing"
 """What a line names to decline, or to take an empty set."""
 
 
+@lru_cache(maxsize=8192)
 def tokens(text: str) -> Tokens:
     """Return the words of a text, in small letters."""
-    return tuple(re.findall(r"[^\W_]+", text.casefold()))
+    return tuple(_TOKEN.findall(text.casefold()))
 
 
 def verb_tokens(verb: str) -> Tokens:
@@ -36,12 +39,13 @@ def is_verb(verb: Tokens, *keys: str) -> bool:
     return len(verb) == 1 and bool(forms_of(verb[0]) & set(keys))
 
 
-def forms_of(word: str) -> set[str]:
+@lru_cache(maxsize=8192)
+def forms_of(word: str) -> frozenset[str]:
     """Return what a verb may be called of which a line says a form: `carries` is `carry`, `passes` is `pass`."""
     found = {word, word.removesuffix("s"), word.removesuffix("es")}
     if word.endswith("ies"):
         found.add(word.removesuffix("ies") + "y")
-    return found
+    return frozenset(found)
 
 
 def third_person(word: str) -> str:

@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
+_FIELDS: dict[type, tuple[str, ...] | None] = {}
+
+
+def _fields(sort: type) -> tuple[str, ...] | None:
+    """Return the fields of a class of pieces, None for what is no piece: a number, a text."""
+    if sort not in _FIELDS:
+        _FIELDS[sort] = tuple(field.name for field in fields(sort)) if is_dataclass(sort) else None
+    return _FIELDS[sort]
+
 
 def below(node: object) -> Iterator[object]:
     """Yield the pieces that a piece, or a tuple of pieces, is made of; of numbers, texts and nothing there are none."""
-    if isinstance(node, tuple):
-        for item in node:
-            if isinstance(item, tuple):
-                yield from below(item)
-            elif is_dataclass(item):
-                yield item
-    elif is_dataclass(node):
-        for field in fields(node):
-            part = getattr(node, field.name)
-            if isinstance(part, tuple):
-                yield from below(part)
-            elif is_dataclass(part):
-                yield part
+    names = _fields(type(node))
+    for part in node if isinstance(node, tuple) else [getattr(node, name) for name in names or ()]:
+        if isinstance(part, tuple):
+            yield from below(part)
+        elif _fields(type(part)) is not None:
+            yield part
 
 
 def inside(node: object, but: tuple[type, ...] = ()) -> Iterator[object]:

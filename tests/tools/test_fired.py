@@ -218,7 +218,9 @@ def test_a_game_played_again_is_the_same_game(name: str) -> None:
     """With secret choices, windows for reactions and sets as well."""
     game = load(GAMES / name)
     recorder = Recorder(Game(game.program))
-    for one in simulate(Setting(GAMES / name, (), None, ("random",) * len(game.seats), coverage=True), range(2), 1):
+    for one in simulate(
+        Setting(GAMES / name, (), None, ("random",) * len(game.seats), coverage=True), game, range(2), 1
+    ):
         assert one.result is not None
         assert isinstance(one.ran, Ran)
         assert game.program.endings[one.ran.ending or 0].name == one.result.ending
@@ -233,4 +235,4 @@ def test_a_game_played_again_is_the_same_game(name: str) -> None:
 
 def test_without_it_nothing_is_noted() -> None:
     setting = Setting(GAMES / "classics" / "nim", (), None, ("random", "random"))
-    assert {one.ran for one in simulate(setting, range(3), 1)} == {None}
+    assert {one.ran for one in simulate(setting, load(setting.path), range(3), 1)} == {None}

@@ -214,9 +214,10 @@ def test_it_keeps_to_its_budget(budget: int) -> None:
 # ---------------------------------------------------------------- on the command line
 def test_the_same_seeds_come_out_the_same_in_several_processes() -> None:
     setting = Setting(CLASSICS / "leduc_holdem", (), None, ("search", "random"), budget=20)
-    one, two, again = (list(simulate(setting, range(4), jobs)) for jobs in (1, 2, 1))
+    game = load(setting.path)
+    one, two, again = (list(simulate(setting, game, range(4), jobs)) for jobs in (1, 2, 1))
     assert one == two == again
-    assert one != list(simulate(Setting(setting.path, (), None, ("random", "random")), range(4), 1))
+    assert one != list(simulate(Setting(setting.path, (), None, ("random", "random")), game, range(4), 1))
 
 
 def test_a_search_plays(rulewright: Rulewright, game: Path) -> None:

@@ -15,7 +15,7 @@ from rulewright.tools import saves
 from rulewright.tools.cli import app
 from rulewright.tools.guard import Mistake
 from rulewright.tools.saves import Table
-from rulewright.tools.simulate import Setting, simulate
+from rulewright.tools.simulate import Setting, play_apart
 
 Rulewright = Callable[..., Result]
 COMMANDS = [command.name for command in app.registered_commands]
@@ -168,17 +168,17 @@ def test_k13_an_edited_game_is_played_as_it_is_now(game: Path, rulewright: Rulew
 
 def test_k13_settings_that_are_alike_play_what_the_file_holds(game: Path) -> None:
     setting = Setting(game / "my-game.rules", (), None, ("random", "random"))
-    first = list(simulate(setting, range(4), 1))
+    first = play_apart(setting, load(setting.path).program.rules_hash, range(4))
     rules = game / "my-game.rules"
     rules.write_text(rules.read_text().replace("starts 12", "starts 1"))
-    second = list(simulate(setting, range(4), 1))
+    second = play_apart(setting, load(setting.path).program.rules_hash, range(4))
     assert [played.decisions for played in first] != [played.decisions for played in second]
 
 
 def test_k13_a_game_that_is_edited_while_it_is_played_is_not_mixed(game: Path) -> None:
-    setting = Setting(game / "my-game.rules", (), None, ("random", "random"), rules="another hash")
+    setting = Setting(game / "my-game.rules", (), None, ("random", "random"))
     with pytest.raises(Mistake, match="were changed while it was played"):
-        list(simulate(setting, range(4), 1))
+        play_apart(setting, "another hash", range(4))
 
 
 # ---------------------------------------------------------------- said as it is, kept as it is

@@ -42,8 +42,6 @@ def command(
     up as too long.
     """
     from rulewright import Game
-    from rulewright.tools import fired_report
-    from rulewright.tools.fired import Firing
     from rulewright.tools.progress import tracked
     from rulewright.tools.report_json import in_text
     from rulewright.tools.screen import screen
@@ -55,16 +53,25 @@ def command(
     chosen = Game(compiled_from(checked, players, variants))
     agents = agents_of(chosen.seats, seats)
     given = tuple(variants or ())
-    trials, rules = budget_of(agents, budget), chosen.program.rules_hash
-    setting = Setting(found(game), given, players, agents, longest, trials, coverage, rules)
-    played = tracked(simulate(setting, range(seed, seed + count), jobs), count, "games")
-    firing = Firing(chosen.program, checked.tree, checked.titles(given)) if coverage else None
+    setting = Setting(found(game), given, players, agents, longest, budget_of(agents, budget), coverage)
+    played = tracked(simulate(setting, chosen, range(seed, seed + count), jobs), count, "games")
+    firing = None
+    if coverage:
+        from rulewright.tools.fired import Firing
+
+        firing = Firing(chosen.program, checked.tree, checked.titles(given))
     result = tally(played if firing is None else firing.added(played), chosen.seats, agents)
     if as_json:
         written = document(chosen.title, chosen.program.rules_hash, seed, result)
-        typer.echo(in_text(written if firing is None else {**written, "coverage": fired_report.document(firing)}))
     else:
         show(chosen.title, result, screen())
-        if firing is not None:
+    if firing is not None:
+        from rulewright.tools import fired_report
+
+        if as_json:
+            written["coverage"] = fired_report.document(firing)
+        else:
             fired_report.show(firing, screen())
+    if as_json:
+        typer.echo(in_text(written))
     return FINDINGS if result.faults or result.unfinished else CLEAN

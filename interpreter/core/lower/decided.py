@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from rulewright.grammar import nodes
@@ -189,7 +190,7 @@ class Decisions:
                 waiting += [by_key[key] for key in draft.calls if key in by_key]
         return tuple(param for of, param in self.sets if of in names)
 
-    @property
+    @cached_property
     def vocabulary(self) -> frozenset[str]:
         """The words of all labels."""
         return frozenset(word for one in self.found for word in one.label if word not in (None, WORKED_OUT))

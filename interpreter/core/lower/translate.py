@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import replace
+from typing import Final
 
 from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
@@ -27,23 +28,37 @@ from rulewright.interpreter.core.lower import (
 )
 from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope
-from rulewright.interpreter.core.lower.translator import Draft, Key, Sizes, Translator
+from rulewright.interpreter.core.lower.translator import Captured, Draft, Key, Sizes, Translator
 from rulewright.interpreter.core.program import THE_END, Layout, Procedure, Program
 from rulewright.interpreter.values import Holds
 
+_MOST_PASSES: Final = 8
+"""How often what is still to be known may be looked for; two or three are enough for rules that mean something."""
 
-def translate(world: World, rules_text: str) -> Program:
-    """Translate a world; faults of the author are added to `world.faults`, and the program is only good where there are no errors."""
-    first, known = _once(world, Sizes()), Sizes()
+
+def translate(world: World, rules_text: str, with_examples: bool, captured: Captured) -> Program:
+    """Translate a world; faults of the author are added to `world.faults`, and the program is only good where there are no errors.
+
+    Examples call only procedures that the rules call, so a program is laid out the same with them and without. `captured`: the words that
+    pending sentences keep, as far as translations of the same rules for others have found them; what this one finds is added.
+    """
+    known = Sizes(captured=captured)
+    first = _once(world, known)
     # what is pending is looked at where it ends, and a word is read where it may be another zone: before that is translated
-    while (first.captured and not known.captured) or first.mixed != known.mixed:
-        known = Sizes(captured=first.captured, mixed=first.mixed)
+    for _ in range(_MOST_PASSES):
+        same = all(known.captured.get(node) == words for node, words in first.captured.items())
+        if same and first.mixed == known.mixed:
+            break
+        known = Sizes(captured={**captured, **first.captured}, mixed=first.mixed)
         first = _once(world, known)
+    captured.update(first.captured)
     sizes = Sizes(
         False, len(first.local_holds), first.counters, _writes(first), {draft.key: draft.name for draft in first.drafts},
         {draft.key: draft.number for draft in first.drafts}, first.captured, first.mixed,
     )  # fmt: skip
     second = _once(world, sizes)
+    if with_examples:
+        examples.examples(second)
     modifiers.check(second)
     _unused(second)
     _spare(world, sizes)
@@ -61,7 +76,6 @@ def _once(world: World, sizes: Sizes) -> Translator:
     rules.watches(t)
     t.scoring = rules.scoring(t)
     t.work()
-    examples.examples(t)
     return t
 
 

@@ -24,6 +24,7 @@ from rulewright.interpreter.core.program import Ending, Function, RandomSource, 
 from rulewright.interpreter.core.scripts import Example
 from rulewright.interpreter.values import Holds, SetType, Type, ZoneType, holds
 
+Captured = dict[nodes.Node, tuple[tuple[str, Type], ...]]  # by pending sentence
 Key = tuple[str, str]  # what is read or written: ("zone", name), ("field", owner.name), ("fact", name); name "*": any
 GAP = 100_000
 
@@ -42,7 +43,7 @@ class Sizes:
     writes: dict[str, set[Key]] = field(default_factory=dict)
     procedures: dict[str, str] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
-    captured: dict[nodes.Node, tuple[tuple[str, Type], ...]] = field(default_factory=dict)
+    captured: Captured = field(default_factory=dict)
     mixed: dict[tuple[str, str], ZoneType] = field(default_factory=dict)
 
 
@@ -109,7 +110,7 @@ class Translator:
         self.function_keys: dict[tuple[object, ...], tuple[int, tuple[str, ...]] | None] = {}
         self.listeners: list[Listener] = []
         self.rolled: dict[int, Rolled] = {}
-        self.captured: dict[nodes.Node, tuple[tuple[str, Type], ...]] = {}
+        self.captured: Captured = {}
         self.mixed: dict[tuple[str, str], ZoneType] = {}
         self.watches: list[Watch] = []
         self.watch_reads: list[set[Key]] = []

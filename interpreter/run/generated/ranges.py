@@ -25,6 +25,7 @@ class Ranges:
         local = {at for procedure in program.procedures for at in range(procedure.low, procedure.high)}
         for at, _, _ in writes:
             self.cells[at] = () if at in local else None
+        self.scope = Scope({at: Bound(f"c[{at}]", False, None, found) for at, found in self.cells.items()})
         changed = True
         while changed:
             changed = False
@@ -35,6 +36,7 @@ class Ranges:
                 after = self.joined(before, self.values(form, member))
                 if after != before:
                     self.cells[at] = after
+                    self.scope.bound[at] = Bound(f"c[{at}]", False, None, after)
                     changed = True
         hold = program.layout.hold
         self.known: dict[int, Values] = {
@@ -46,8 +48,7 @@ class Ranges:
         """Return the values of a form, or of its members, as far as is known by now."""
         if form is None:
             return None
-        bound = {at: Bound(f"c[{at}]", False, None, found) for at, found in self.cells.items()}
-        scope = Scope(bound)
+        scope = self.scope
         return folding.members(form, scope) if member else folding.among(form, scope)
 
     @staticmethod
