@@ -70,9 +70,11 @@ def mended(source: Source, lines: list[Line], diagnosis: Diagnosis) -> list[Line
 def apart(source: Source, lines: list[Line], index: int) -> list[Line] | None:
     """Return line `index` and what follows as a declaration of its own at the margin; None where it begins no declaration that can be read.
 
-    What stands below it keeps its place, or comes out of the block with it.
+    What stands below it keeps its place, or comes out of the block with it. In a variant it only lacks its `add`.
     """
     first = _FIRST.match(source.text, lines[index].start)
+    if source.text.startswith(("variant", "scenario"), lines[0].start):
+        return None
     if index == 0 or lines[index].level == 0 or first is None or first[0] not in DECLARATIONS:
         return None
     out = lines[index].level

@@ -92,7 +92,7 @@ def test_names_of_several_words(lab: Lab, name: str) -> None:
         ('scare("")', "E301", 'scare("")'),
         ("scare(Pacco)", "E201", "Pacco"),
         ("scare(Bat)", "E301", "Bat"),
-        ("?", "E303", "?"),
+        ("?", "E435", "?"),
     ],
 )
 def test_what_cannot_be_read(lab: Lab, cell: str, code: str, words: str) -> None:
