@@ -25,9 +25,8 @@ _SILENT: Final = frozenset(("_DEDENT", "$END", "END_COUNT", "_NUMBER_OF_IN", "..
 _VALUES: Final = frozenset(("WORD", "INTEGER", "number of"))
 _OF_A_VALUE: Final = frozenset(
     "-|yes|no|the|not|number of|place of|the place of|distance from|steps from|the turn order|sum of|highest of|lowest of"
-    "|there is|the next|the first|the last|top of|bottom of|first of|last of|the top of|the bottom of|the first of|the last of".split(
-        "|"
-    )
+    "|there is|the next|the first|the last|the top|the bottom|top of"
+    "|bottom of|first of|last of|the top of|the bottom of|the first of|the last of".split("|")
 )
 _OF_A_SENTENCE: Final = frozenset(("WORD", "VERB", "the", "each", "all", "phase", "may", "must"))
 _ORDER: Final = (

@@ -8,6 +8,14 @@ from typing import Final, Literal, TypeAlias
 FAR: Final = 999_999_999
 """No number that a game keeps is further from 0: the end of a range that says none. Rules cannot write a longer one."""
 
+Ends: TypeAlias = Literal["", "first", "top"]
+"""How the ends of an order are called: first and last, or top and bottom; empty where there is no order that one could go by."""
+
+SORT_ENDS: Final[dict[str, Ends]] = {
+    "deck": "top", "pile": "top", "row": "first", "slot": "first", "grid": "first", "hand": "", "bag": "", "supply": "", "": "",
+}  # fmt: skip
+"""How the ends of a zone are called, by its sort; what has room for one thing has them as a row has."""
+
 
 @dataclass(frozen=True, slots=True)
 class NumberType:
@@ -82,10 +90,10 @@ class DiceType:
 
 @dataclass(frozen=True, slots=True)
 class SetType:
-    """A tuple of values of one type; `ordered` where its order means something."""
+    """A tuple of values of one type; `ends` says whether its order means something, and which words its ends have."""
 
     element: Type
-    ordered: bool = False
+    ends: Ends = ""
 
 
 @dataclass(frozen=True, slots=True)

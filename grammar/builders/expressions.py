@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from rulewright.grammar.builders.parts import count, unquoted
@@ -268,8 +269,19 @@ def all_are(span: Span, noun: Word, domain: Expr | None, negated: Word | None, r
     return _quantified(span, "all", noun, domain, _noun_is(noun, negated, right), False)
 
 
-def where(span: Span, base: Expr, condition: Expr) -> Where:
-    return Where(span, base, condition)
+def where(span: Span, base: Expr, condition: Expr) -> Expr:
+    return narrowed(span, base, condition)
+
+
+def narrowed(span: Span, base: Expr, condition: Expr) -> Expr:
+    """Give a condition to what it is about: in `the first of box where ..` it says which of those in the box are meant."""
+    match base:
+        case EndOf(end=end, count=many, zone=zone):
+            return EndOf(span, end, many, Where(zone.span.to(span), zone, condition))
+        case Nth(which=which, members=members) if members.where is None:
+            return Nth(span, which, replace(members, span=members.span.to(span), where=condition))
+        case _:
+            return Where(span, base, condition)
 
 
 # ---------------------------------------------------------------- the most, the next, the top
@@ -293,10 +305,14 @@ def among_all(span: Span, zone: Word) -> Members:
 def nth(span: Span, which: Word, noun: Word, domain: Expr, condition: Expr | None) -> Nth:
     found = _from_noun(span, noun, domain, condition)
     match which.text.split()[-1]:
-        case ("next" | "first" | "last") as kind:
+        case ("next" | "first" | "last" | "top" | "bottom") as kind:
             return Nth(span, kind, found)
         case other:
             raise AssertionError(other)
+
+
+def nth_thing(span: Span, which: Word, noun: Word, domain: Expr) -> Nth:
+    return nth(span, which, noun, domain, None)
 
 
 def _end(word: Word) -> Literal["top", "bottom", "first", "last"]:
@@ -357,7 +373,7 @@ EXPRESSIONS: dict[str, Builder] = {
     "is_within": is_within, "share": share, "differ": differ, "members": members, "count": count_of,
     "count_where": count_where, "count_in": count_in, "count_in_where": count_in_where, "showing": showing, "total": total,
     "exists": exists, "some_has": some_has, "some_is": some_is, "all_have": all_have, "all_are": all_are, "where": where,
-    "superlative": superlative, "among": among, "among_all": among_all, "nth": nth, "end_of": end_of,
+    "superlative": superlative, "among": among, "among_all": among_all, "nth": nth, "nth_thing": nth_thing, "end_of": end_of,
     "end_count_of": end_count_of, "place_in": place_in, "distance": distance,
     "steps": steps, "between": between, "tie_most": tie_most, "tie_least": tie_least,
     "tie_turn_order": tie_turn_order, "tie_choice": tie_choice,

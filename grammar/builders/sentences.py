@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Literal, TypeVar
 
 from rulewright.grammar import syntax_messages as messages, verbs
+from rulewright.grammar.builders.expressions import narrowed
 from rulewright.grammar.builders.parts import Answer, Body, Fault, Quantity, Tail, all_of, count, one_of, unquoted
 from rulewright.grammar.machine import Builder
 from rulewright.grammar.nodes import (
@@ -21,6 +22,7 @@ from rulewright.grammar.nodes import (
     Is,
     Members,
     Name,
+    Nth,
     Number,
     Object,
     Phrase,
@@ -29,7 +31,6 @@ from rulewright.grammar.nodes import (
     Subject,
     Text,
     Things,
-    Where,
     Word,
 )  # fmt: skip
 from rulewright.grammar.source import Span
@@ -170,7 +171,7 @@ def _subject_of(groups: Sequence[Sequence[Object]], tail: Tail) -> tuple[int, in
         raise Fault(messages.loose_condition(tail.span, tail.kind))
     if len(groups) == 1:
         return places[-1]
-    counted = [place for place in places if isinstance(groups[place[0]][place[1]], Things)]
+    counted = [place for place in places if isinstance(groups[place[0]][place[1]], Things | Nth)]
     several = [place for place in counted if not _single(groups[place[0]][place[1]])]
     return (several if tail.kind == "such that" and several else counted or places[: len(groups[0])] or places)[-1]
 
@@ -182,7 +183,7 @@ def _single(thing: Object) -> bool:
 def _narrowed(thing: Object, tail: Tail) -> Object:
     if not isinstance(thing, Things):
         if tail.kind == "where":
-            return Where(thing.span.to(tail.span), thing, tail.condition)
+            return narrowed(thing.span.to(tail.span), thing, tail.condition)
         raise Fault(messages.such_that_one(tail.span))
     if (thing.where if tail.kind == "where" else thing.such_that) is not None:
         raise Fault(messages.two_conditions(tail.span, tail.kind))

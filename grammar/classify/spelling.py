@@ -27,7 +27,8 @@ _INSIDE_BLOCKS: Final = {
     "without": "a `variant` or a `scenario`", "on": "a roll or `depending on`", "ties": "`score`", "text": "`card` and its name",
 }  # fmt: skip
 """First words of lines, and below which line they stand."""
-_ENDS: Final = re.compile(r"\b(?:the[ \t]+)?(top|bottom|first|last)[ \t]+(\d+[ \t]+)?(\w+)[ \t]+of\b")
+_COUNTED: Final = re.compile(r"\b(top|bottom|first|last)[ \t]+\(.*\)[ \t]+of\b")
+_ENDS: Final = re.compile(r"\b(?:the[ \t]+)?(top|bottom|first|last)[ \t]+(\d+[ \t]+)?(\w+)[ \t]+(?:of|from)\b")
 
 
 def misspelt_phrase(case: Case) -> Diagnostic | None:
@@ -59,9 +60,9 @@ def top_cards(case: Case) -> Diagnostic | None:
     for found in _ENDS.finditer(case.source.text, case.line.start, case.line.end):
         if found.start() <= case.stuck.start <= found.end():
             return messages.said_otherwise(case.at(found.start(), found.end()), f"the {found[1]} {found[2] or ''}of")
-    counted = re.search(r"\b(top|bottom|first|last)\s+\(.*\)\s+of\s+$", case.before)
-    if counted:
-        return messages.counted_end(case.at(case.line.start + counted.start(), case.stuck.start - 1), counted[1])
+    for counted in _COUNTED.finditer(case.source.text, case.line.start, case.line.end):
+        if counted.start() <= case.stuck.start <= counted.end() + 1:
+            return messages.counted_end(case.at(counted.start(), counted.end()), counted[1])
     return None
 
 

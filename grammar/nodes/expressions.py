@@ -234,9 +234,9 @@ class Superlative(Node):
 
 @node
 class Nth(Node):
-    """`the next player in order where ..`, `the first card in row where ..`."""
+    """`the next player in order where ..`, `the first card in row where ..`, `the top card in pile where ..`."""
 
-    which: Literal["next", "first", "last"]
+    which: Literal["next", "first", "last", "top", "bottom"]
     members: Members
 
 

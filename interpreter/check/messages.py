@@ -745,6 +745,42 @@ def order_unread(span: Span) -> Diagnostic:
     )
 
 
+def one_is_no_set(span: Span, text: str) -> Diagnostic:
+    hint = f"Ask first: `if {text} ..`. Of a set, `the first card in row where ..` is the first that fits."
+    return Diagnostic(WRONG_TYPE, span, f"`{text}` is one alone: `where` says which of several are meant", hint)
+
+
+def other_end(span: Span, text: str, what: str, word: str, right: Sequence[tuple[str, str]]) -> Diagnostic:
+    """Say that what has a top has no `first`, and the other way round. `right`: its two words, each with what to write."""
+    (first, begin), (last, end) = right
+    hint = {
+        "a pile": f"The last that came lies on top: write {begin}; what came first is {end}.",
+        "a row": f"Write {begin}, which is at the left, or {end}, at the right.",
+        "a slot": f"It has room for one: write {begin}.",
+        "a square": f"It has room for one: write {begin}.",
+    }.get(what, f"Write {begin} or {end}.")
+    return Diagnostic(NO_SUCH_FIELD, span, f"`{text}` is {what}: it has a {first} and a {last}, and no `{word}`", hint)
+
+
+def without_order(span: Span, text: str, sort: str, thing: str) -> Diagnostic:
+    hint = (
+        f"Say which: `the first {thing} in {text} where ..`; or take any: `a {thing} from {text}`; or let chance say: "
+        f"`choose a {thing} in {text} at random`."
+    )
+    problem = (
+        f"`{text}` is a {sort}: what lies there lies in no order, so it has no first and no last, no top and no bottom"
+    )
+    return Diagnostic(NO_SUCH_FIELD, span, problem, hint)
+
+
+def runs_otherwise(span: Span, order: str, right: str) -> Diagnostic:
+    right = {"first": "left to right", "top": "top to bottom"}.get(right, "")
+    hint = (
+        f"Write `, {right}`." if right else "Say which comes first: `, highest card.worth first`, or `, in any order`."
+    )
+    return Diagnostic(WRONG_TYPE, span, f"what lies here does not run {order}", hint)
+
+
 def no_order(span: Span, got: str) -> Diagnostic:
     hint = "The cards of a row and of a pile have an order, and so have players."
     return wrong_type(span, "something with an order", got, hint)

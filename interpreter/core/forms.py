@@ -76,9 +76,9 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class One:
-    """The first or last member of a domain. A fault where the domain is empty."""
+    """The first or last member of a domain. A fault where the domain is empty, in the word for the end: `top` is the first."""
 
-    end: Literal["first", "last"]
+    end: Literal["first", "last", "top", "bottom"]
     domain: Form
 
 

@@ -210,7 +210,7 @@ class Closures:
         return functions.applied(take, self.value(form.domain), self.value(form.count))
 
     def one(self, form: f.One) -> Evaluate:
-        domain, place, name = self.value(form.domain), 0 if form.end == "first" else -1, form.end
+        domain, place, name = self.value(form.domain), 0 if form.end in ("first", "top") else -1, form.end
 
         def run(c: Cells) -> Any:  # noqa: ANN401 - a cell's value
             members = domain(c)

@@ -19,7 +19,7 @@ def nothing() -> NoReturn:
 
 
 def of_nothing(which: str) -> NoReturn:
-    """Raise the fault of the first, last, highest or lowest of nothing."""
+    """Raise the fault of the first, last, top, bottom, highest or lowest of nothing."""
     raise RulesFault(f"the {which} of nothing")
 
 

@@ -65,8 +65,8 @@ def number(lab: Lab, *lines: str) -> int:
         ("last", "market", 2),
         ("first", "Bea.shelf", 1),
         ("last", "Bea.shelf", 2),
-        ("first", "stack", 1),
-        ("last", "stack", 3),
+        ("top", "stack", 1),
+        ("bottom", "stack", 3),
     ],
 )
 def test_places_are_counted_from_one_from_the_left_and_from_the_top(lab: Lab, of: str, order: str, place: int) -> None:

@@ -151,7 +151,9 @@ def test_what_is_given_after_something_is_done_is_refused(tmp_path: Path) -> Non
     ],
 )
 def test_what_a_procedure_is_handed_is_checked(tmp_path: Path, handed: str, message: str) -> None:
-    rules = GREET.replace("do greet\n", "do greet(hand.first)\n").replace("how to greet\n", "how to greet(card)\n")
+    rules = GREET.replace("do greet\n", "do greet(the first card in hand where yes)\n").replace(
+        "how to greet\n", "how to greet(card)\n"
+    )
     (tmp_path / "game.rules").write_text(f'{rules}example "It"\n    do {handed}\n', encoding="utf-8")
     assert [message in fault.message for fault in pipeline.load(tmp_path).diagnostics if fault.severity == "error"] == [
         True

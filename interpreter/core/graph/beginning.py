@@ -54,7 +54,7 @@ class Beginning:
             case Cell(at):
                 written = self.written.get(at, [])
                 return self.value(written[0], depth - 1) if len(written) == 1 else None
-            case One("first", domain):
+            case One("first" | "top", domain):
                 members = self.value(domain, depth - 1)
                 return members[0] if isinstance(members, tuple) and members else None
             case Range(Const(low), Const(high)) if isinstance(low, int) and isinstance(high, int):

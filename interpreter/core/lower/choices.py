@@ -157,7 +157,7 @@ def _another(scope: Scope, found: members.Found) -> members.Found:
     if me is None:
         return found
     domain = forms.Combine("without", found.domain, forms.Tuple((me.form,)))
-    return members.Found(found.variable, found.slot, domain, found.condition, found.type, found.ordered, found.scope)
+    return members.Found(found.variable, found.slot, domain, found.condition, found.type, found.ends, found.scope)
 
 
 def _named(t: Translator, scope: Scope, node: nodes.Choose, found: members.Found) -> Group:

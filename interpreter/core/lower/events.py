@@ -130,7 +130,7 @@ def _before(t: Translator, event: Event, cancelled: int) -> None:
         return
     lay = -1
     if event.moved >= 0:
-        lay, one = t.local(SetType(NUMBER, True)), t.scratch()
+        lay, one = t.local(SetType(NUMBER, "first")), t.scratch()
         put(t, event.node, lay, forms.Map(one, Cell(event.moved), forms.ZoneOf(Cell(one))))
     if before:
         _wake(t, event, before)

@@ -6,7 +6,7 @@ from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Const, Form
-from rulewright.interpreter.core.lower import calls, conditions, members, names, rolls, rows, squares
+from rulewright.interpreter.core.lower import calls, conditions, ends, members, names, rolls, rows, squares
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import ERROR, NUMBER, YES_NO, comparable, describe, fits, is_error
@@ -16,6 +16,7 @@ from rulewright.interpreter.values import (
     DiceType,
     KindType,
     NumberType,
+    PlayerType,
     SetType,
     TextType,
     Type,
@@ -75,11 +76,14 @@ def express(t: Translator, scope: Scope, expr: nodes.Expr, want: Type | None = N
             return Typed(forms.Not(some) if article == "no" else some, YES_NO)
         case nodes.Quantified():
             return _quantified(t, scope, expr)
+        case nodes.Where(base=base) if _is_one(t, scope, base):
+            t.fault(messages.one_is_no_set(expr.span, base.span.text))
+            return WRONG
         case nodes.Where(base=base, condition=where):
             found = members.find_members(
                 t, scope, nodes.Members(expr.span, _noun_of(t, scope, base), base, False, where)
             )
-            return Typed(members.narrowed(found), SetType(found.type, found.ordered))
+            return Typed(members.narrowed(found), SetType(found.type, found.ends))
         case nodes.Superlative():
             return members.best_of(t, scope, expr)
         case nodes.Nth():
@@ -270,15 +274,13 @@ def _showing(t: Translator, scope: Scope, expr: nodes.Showing) -> Typed:
 
 def _end_of(t: Translator, scope: Scope, expr: nodes.EndOf) -> Typed:
     zone = express(t, scope, expr.zone)
-    if isinstance(zone.type, ZoneType) and zone.type.sort == "deck":
-        t.fault(messages.order_unread(expr.span))
+    if ends.unread(t, expr.span, zone.type) or ends.wrong(t, expr, zone.type):
         return WRONG
     found = members.as_set(t, zone, expr.zone.span)
-    end = "first" if expr.end in ("top", "first") else "last"
     if expr.count is None:
-        return Typed(forms.One(end, found.form), found.element)  # type: ignore[arg-type]
+        return Typed(ends.one(expr.end, found.form), found.element)
     count = number(t, scope, expr.count)
-    return Typed(forms.End(end, found.form, count.form), SetType(found.element, True))  # type: ignore[arg-type]
+    return Typed(ends.several(expr.end, found.form, count.form), SetType(found.element, found.ends))
 
 
 def _between(t: Translator, scope: Scope, expr: nodes.Between) -> Typed:
@@ -299,6 +301,11 @@ def _between(t: Translator, scope: Scope, expr: nodes.Between) -> Typed:
         t.fault(messages.wrong_type(expr.goal.span, f"a square of `{grid.decl}`", f"one of `{other.decl}`"))
     both = ZoneType(tuple(sorted({*grid.decls, *other.decls})), grid.content, grid.sort)
     return squares.between(t, both, start, goal, expr.span)
+
+
+def _is_one(t: Translator, scope: Scope, base: nodes.Expr) -> bool:
+    """Say whether something is one thing or one player, of which a condition makes no set."""
+    return isinstance(express(t, scope, base).type, ComponentType | PlayerType)
 
 
 def _noun_of(t: Translator, scope: Scope, base: nodes.Expr) -> nodes.Word:

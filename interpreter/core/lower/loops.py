@@ -18,7 +18,7 @@ from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import NUMBER, PLAYER, describe, is_error
 from rulewright.interpreter.core.lower.writing import branch, conjunction, jump, phrase, put, reached
 from rulewright.interpreter.core.program import WAITING
-from rulewright.interpreter.values import PlayerType, SetType
+from rulewright.interpreter.values import PlayerType, SetType, ZoneType
 
 Body = Callable[[Scope], None]
 
@@ -70,6 +70,14 @@ def _once(t: Translator, node: nodes.Node) -> int:
     return slot
 
 
+def _runs(t: Translator, order: nodes.Order, found: members.Found) -> None:
+    """Report `left to right` of what does not lie so: of a pile, of a hand."""
+    grid = isinstance(found.type, ZoneType)
+    if is_error(found.type) or grid or found.ends == ("top" if order.kind == "top to bottom" else "first"):
+        return
+    t.fault(messages.runs_otherwise(order.span, order.kind, found.ends))
+
+
 def ordered(t: Translator, scope: Scope, found: members.Found, orders: tuple[nodes.Order, ...]) -> Form:
     """Return the members of a loop in the order it names."""
     domain = members.narrowed(found)
@@ -79,7 +87,7 @@ def ordered(t: Translator, scope: Scope, found: members.Found, orders: tuple[nod
     for order in orders:
         match order.kind:
             case "left to right" | "top to bottom":
-                pass
+                _runs(t, order, found)
             case "turn order":
                 turn = True
             case "starting" if order.value is not None:
@@ -152,7 +160,7 @@ def each_member(
 def _ask_order(t: Translator, scope: Scope, node: nodes.Node, found: members.Found, items: int) -> None:
     """`in any order`: whoever the place belongs to puts the members in order first."""
     seat = sentences.decider(t, scope, None, node, "choose the order")
-    slot, given = t.local(found.type), t.local(SetType(found.type, True))
+    slot, given = t.local(found.type), t.local(SetType(found.type, "first"))
     what = choices.param(t, node, slot, Cell(items), None, found.type)
     many = forms.Size(Cell(items))
     base = t.option_numbers(what.universe + 1)

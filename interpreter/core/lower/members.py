@@ -9,15 +9,24 @@ from rulewright.grammar import nodes
 from rulewright.grammar.source import Span
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.world import ThingKind, ZoneInfo, snake
-from rulewright.interpreter.check.zones import ORDERED
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
-from rulewright.interpreter.core.lower import expressions, rolls
+from rulewright.interpreter.core.lower import ends, expressions, rolls
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import ERROR, PLAYER, describe, is_error
 from rulewright.interpreter.core.program import OUT
-from rulewright.interpreter.values import ComponentType, DiceType, NumberType, PlayerType, SetType, Type, ZoneType
+from rulewright.interpreter.values import (
+    SORT_ENDS,
+    ComponentType,
+    DiceType,
+    Ends,
+    NumberType,
+    PlayerType,
+    SetType,
+    Type,
+    ZoneType,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +35,7 @@ class Set:
 
     form: Form
     element: Type
-    ordered: bool
+    ends: Ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +47,7 @@ class Found:
     domain: Form
     condition: Form | None
     type: Type
-    ordered: bool
+    ends: Ends
     scope: Scope
 
 
@@ -137,20 +146,20 @@ def as_set(t: Translator, typed: Typed, span: Span) -> Set:
     """Read a value as a domain: a zone is what lies in it, a roll the numbers it shows."""
     match typed.type:
         case ZoneType(content=content, sort=sort):
-            return Set(contents(t, typed), ComponentType(content), sort in ORDERED)
-        case SetType(element=element, ordered=ordered):
-            return Set(typed.form, element, ordered)
+            return Set(contents(t, typed), ComponentType(content), "" if sort == "deck" else SORT_ENDS[sort])
+        case SetType(element=element, ends=ends):
+            return Set(typed.form, element, ends)
         case DiceType(die=die):
             numbers = next(faces.numbers for faces in t.world.die_faces if faces.name == die)
             slot = t.scratch()
             shown = forms.Map(slot, typed.form, forms.Column(numbers, 0, Cell(slot)))
-            return Set(shown, rolls.result_type(t, die), True)
+            return Set(shown, rolls.result_type(t, die), "first")
         case ComponentType() | PlayerType():
-            return Set(forms.Tuple((typed.form,)), typed.type, False)
+            return Set(forms.Tuple((typed.form,)), typed.type, "")
         case _:
             if not is_error(typed.type):
                 t.fault(messages.wrong_type(span, "a zone or a set", describe(typed.type)))
-            return Set(Const(()), ERROR, False)
+            return Set(Const(()), ERROR, "")
 
 
 def thing_named(t: Translator, word: str) -> ThingKind | None:
@@ -169,7 +178,7 @@ def find_members(t: Translator, scope: Scope, members: nodes.Members, plural: bo
         for word in (members.noun.text, singular_of(t, members.noun.text)):
             inner.names[word] = inner.names[variable]
     where = expressions.condition(t, inner, members.where) if members.where is not None else None
-    return Found(variable, slot, domain.form, where, domain.element, domain.ordered, inner)
+    return Found(variable, slot, domain.form, where, domain.element, domain.ends, inner)
 
 
 def _domain(t: Translator, scope: Scope, members: nodes.Members) -> Set:
@@ -181,7 +190,7 @@ def _domain(t: Translator, scope: Scope, members: nodes.Members) -> Set:
             and scope.find(members.domain.text) is None
         ):
             kind = t.world.kinds[members.domain.text]
-            return Set(Const(tuple(range(len(kind.values)))), kind, True)
+            return Set(Const(tuple(range(len(kind.values)))), kind, "first")
         return as_set(t, expressions.express(t, scope, members.domain), members.domain.span)
     local = scope.find(word)
     if local is not None and isinstance(local.type, SetType | ZoneType):
@@ -190,14 +199,14 @@ def _domain(t: Translator, scope: Scope, members: nodes.Members) -> Set:
         return _players(t, scope, word, members.span)
     thing = thing_named(t, word)
     if thing is not None:
-        return Set(Const(tuple(thing.members)), ComponentType(thing.name), False)
+        return Set(Const(tuple(thing.members)), ComponentType(thing.name), "")
     for kind in t.world.kinds.values():
         if word in (snake(kind.name), snake(kind.name) + "s"):
-            return Set(Const(tuple(range(len(kind.values)))), kind, True)
+            return Set(Const(tuple(range(len(kind.values)))), kind, "first")
     if (None, word) in t.world.defines or word in t.world.zones or word in t.world.player_zones:
         return as_set(t, expressions.express(t, scope, nodes.Name(members.noun.span, word)), members.span)
     t.fault(messages.unknown_name(members.noun.span, word, [*t.world.nouns, "player", "players", *scope.known()]))
-    return Set(Const(()), ERROR, False)
+    return Set(Const(()), ERROR, "")
 
 
 def still_in(t: Translator, seat: Form) -> Form:
@@ -220,12 +229,12 @@ def everybody(t: Translator) -> Form:
 
 def _players(t: Translator, scope: Scope, word: str, span: Span) -> Set:
     if word.startswith("player"):
-        return Set(everybody(t), PLAYER, True)
+        return Set(everybody(t), PLAYER, "first")
     you = scope.find("you") or scope.find("player")
     if you is None:
         t.fault(messages.who_is_meant(span, word))
-        return Set(Const(()), PLAYER, True)
-    return Set(forms.Combine("without", everybody(t), forms.Tuple((you.form,))), PLAYER, True)
+        return Set(Const(()), PLAYER, "first")
+    return Set(forms.Combine("without", everybody(t), forms.Tuple((you.form,))), PLAYER, "first")
 
 
 def _everywhere(t: Translator, members: nodes.Members) -> Set:
@@ -235,10 +244,10 @@ def _everywhere(t: Translator, members: nodes.Members) -> Set:
         for name in (where.text, singular_of(t, where.text)):
             info = owned_zone(t, name)
             if info is not None:
-                return Set(all_in(t, info), ComponentType(info.content), False)
+                return Set(all_in(t, info), ComponentType(info.content), "")
         known = [name + "s" for name in (*t.world.player_zones, *t.world.thing_zones)]
         t.fault(messages.unknown_name(where.span, where.text, known))
-    return Set(Const(()), ERROR, False)
+    return Set(Const(()), ERROR, "")
 
 
 def _of_noun(t: Translator, members: nodes.Members, domain: Set) -> tuple[Set, str]:
@@ -252,18 +261,18 @@ def _of_noun(t: Translator, members: nodes.Members, domain: Set) -> tuple[Set, s
     if isinstance(domain.element, ZoneType):
         slot = t.scratch()
         inside = contents(t, Typed(Cell(slot), domain.element))
-        domain = Set(forms.Map(slot, domain.form, inside, True), ComponentType(domain.element.content), False)
+        domain = Set(forms.Map(slot, domain.form, inside, True), ComponentType(domain.element.content), "")
     if not isinstance(domain.element, ComponentType):
         t.fault(messages.wrong_type(members.noun.span, describe(domain.element), describe(ComponentType(thing.name))))
-        return Set(Const(()), ERROR, False), thing.singular
+        return Set(Const(()), ERROR, ""), thing.singular
     if t.world.is_a(domain.element.name, thing.name):
         return domain, singular_of(t, word)
     if not t.world.is_a(thing.name, domain.element.name):
         t.fault(messages.never_there(members.noun.span, describe(domain.element), word, f"{thing.sort} {thing.name}"))
-        return Set(Const(()), ERROR, False), thing.singular
+        return Set(Const(()), ERROR, ""), thing.singular
     slot = t.scratch()
     narrow = forms.Filter(slot, domain.form, is_a_form(t, thing.name, Cell(slot)))
-    return Set(narrow, ComponentType(thing.name), domain.ordered), singular_of(t, word)
+    return Set(narrow, ComponentType(thing.name), domain.ends), singular_of(t, word)
 
 
 def is_a_form(t: Translator, name: str, component: Form) -> Form:
@@ -321,5 +330,10 @@ def nth_of(t: Translator, scope: Scope, expr: nodes.Nth) -> Typed:
     """`the first card in row where ..`, `the next player in order where ..`."""
     if expr.which == "next":
         t.fault(messages.not_supported(expr.span, "`the next .. in ..`"))
+        return Typed(Const(0), ERROR)
     found = find_members(t, scope, expr.members)
-    return Typed(forms.One("last" if expr.which == "last" else "first", narrowed(found)), found.type)
+    if expr.members.domain is not None:
+        domain = expressions.express(t, scope, expr.members.domain)
+        if ends.unread(t, expr.span, domain.type) or ends.wrong(t, expr, domain.type):
+            return Typed(Const(0), ERROR)
+    return Typed(ends.one(expr.which, narrowed(found)), found.type)

@@ -13,7 +13,7 @@ from rulewright.interpreter.check.fields import spoken
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
 from rulewright.interpreter.core.instructions import Move, Param, Phrase, Say, Teach
-from rulewright.interpreter.core.lower import choices, decks, events, expressions, members, sentences, things
+from rulewright.interpreter.core.lower import choices, decks, ends, events, expressions, members, sentences, things
 from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.things import Picked
@@ -161,17 +161,19 @@ def _goal(
     if len(part.objects) != 1 or isinstance(part.objects[0], nodes.Things):
         t.fault(messages.wrong_frame(part.span, node.verb, "one place is needed", BY_KEY[node.verb].example))
         return None
-    target = part.objects[0]
+    target, end = part.objects[0], None
     spot: Spot = "bottom" if part.preposition == "under" else "natural"
     if isinstance(target, nodes.EndOf) and target.count is None:
         spot = "top" if target.end in ("top", "first") else "bottom"
-        target = target.zone
+        end, target = target, target.zone
     member = t.scratch()
     item = Typed(Cell(member), picked.type)
     inner = scope.inner(member=item)
     inner.names["owner"] = _owner_of(t, item)
     reads_member = isinstance(target, nodes.Dot) and isinstance(target.base, nodes.Name) and target.base.text == "owner"
     zone = expressions.express(t, inner if reads_member or _is_owner(target) else scope, target)
+    if end is not None and ends.wrong(t, end, zone.type):
+        return None
     return _zone_goal(t, node, target, zone, spot, item, part)
 
 
@@ -340,7 +342,7 @@ def _seen(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None)
         scope.names[name.objects[0].text] = (
             Typed(forms.One("first", Cell(seen)), picked.type)
             if picked.single
-            else Typed(Cell(seen), SetType(picked.type, True))
+            else Typed(Cell(seen), SetType(picked.type, "first"))
         )
 
     def act(_: bool) -> None:

@@ -9,7 +9,7 @@ from rulewright.interpreter.check.squares import STEPS
 from rulewright.interpreter.check.world import FieldInfo, ZoneInfo, snake
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Const, Form
-from rulewright.interpreter.core.lower import calls, expressions, members, modifiers, rows, squares
+from rulewright.interpreter.core.lower import calls, ends, expressions, members, modifiers, rows, squares
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import ERROR, NUMBER, PLAYER, describe, is_error, with_article
@@ -151,7 +151,7 @@ def fact(t: Translator, info: FieldInfo) -> Typed:
 def table_zone(info: ZoneInfo) -> Typed:
     """Return a zone of the table; a grid is the set of its squares."""
     if info.sort == "grid":
-        return Typed(Const(tuple(info.numbers)), SetType(members.type_of(info), True))
+        return Typed(Const(tuple(info.numbers)), SetType(members.type_of(info), "first"))
     return Typed(Const(info.numbers[0]), members.type_of(info))
 
 
@@ -185,7 +185,7 @@ def _universe(t: Translator, scope: Scope, expr: nodes.Name) -> Typed | None:
     """Read a plural word as all there are: `players`, `characters`."""
     word = expr.text
     if word in ("players", "everyone"):
-        return Typed(members.everybody(t), SetType(PLAYER, True))
+        return Typed(members.everybody(t), SetType(PLAYER, "first"))
     if word == "active":
         if not t.world.takes_turns:
             t.fault(messages.nobody_active(expr.span))
@@ -223,6 +223,8 @@ def dot(t: Translator, scope: Scope, expr: nodes.Dot, base: Typed | None = None)
         hint = "Give it one where it is declared: `hand: hand of Card, limit 7`."
         t.fault(messages.general(messages.NO_SUCH_FIELD, expr.name.span, "this zone has no limit", hint))
         return WRONG
+    if ends.after_dot(t, expr, base.type):
+        return WRONG
     if base.type == PLAYER and word in t.world.answers:
         t.fault(messages.secret_answer(expr.name.span, word))
         return WRONG
@@ -246,8 +248,9 @@ def having(t: Translator, scope: Scope, base: Typed, word: str, at: Span) -> Typ
         case ZoneType() as zone:
             return _zone_has(t, base, zone, word)
         case SetType(element=element):
-            if word in ("first", "last"):
-                return Typed(forms.One("first" if word == "first" else "last", base.form), element)
+            end = ends.as_end(word)
+            if end in ends.words(base.type):
+                return Typed(ends.one(end, base.form), element)
             if isinstance(element, ComponentType):
                 return rows.beside_any(t, element, base.form, word)
             grid = squares.of_grids(element)
@@ -350,9 +353,10 @@ def _known_range(info: FieldInfo) -> Type:
 def _zone_has(t: Translator, base: Typed, of: ZoneType, word: str) -> Typed | None:
     if word == "limit":
         return members.of_zone(t, base, lambda info: info.limit)
-    if word in ("first", "last"):
+    end = ends.as_end(word)
+    if end in ends.words(of) and of.sort != "deck":
         domain = members.as_set(t, base, t.world.span)
-        return Typed(forms.One("first" if word == "first" else "last", domain.form), domain.element)
+        return Typed(ends.one(end, domain.form), domain.element)
     return squares.of_square(t, of, base.form, word) if of.sort == "grid" else None
 
 
@@ -386,9 +390,9 @@ def _choices(t: Translator, of: Type) -> list[str]:
             return [name for name, info in world.things[thing].fields.items() if info.constant]
         case ZoneType() as zone:
             own = ["limit"] if all(info.limit is not None for info in members.zone_infos(t, zone)) else []
-            return ["first", "last", *own, *(squares.OF_SQUARE if zone.sort == "grid" else [])]
+            return [*ends.words(of), *own, *(squares.OF_SQUARE if zone.sort == "grid" else [])]
         case SetType(element=element):
-            return ["first", "last", *([*squares.OF_GRID, *STEPS] if squares.of_grids(element) is not None else [])]
+            return [*ends.words(of), *([*squares.OF_GRID, *STEPS] if squares.of_grids(element) is not None else [])]
         case KindType(name=name) | NumberType(spaces=name) if name in t.world.printed:
             return list(t.world.printed[name])
         case DiceType():

@@ -8,12 +8,12 @@ from rulewright.grammar import nodes
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
-from rulewright.interpreter.core.lower import expressions, members
+from rulewright.interpreter.core.lower import ends, expressions, members
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import ERROR, comparable, describe, is_error
 from rulewright.interpreter.core.program import Function
-from rulewright.interpreter.values import ComponentType, DefinitionType, NumberType, SetType, ZoneType
+from rulewright.interpreter.values import ComponentType, DefinitionType, NumberType, SetType
 
 BESIDE = {"left": (-1,), "right": (1,), "sides": (-1, 1)}
 _WRONG = Typed(Const(0), ERROR)
@@ -24,11 +24,10 @@ def place_in(t: Translator, scope: Scope, expr: nodes.PlaceIn) -> Typed:
     order = expressions.express(t, scope, expr.order)
     if is_error(order.type):
         return _WRONG
-    if isinstance(order.type, ZoneType) and order.type.sort == "deck":
-        t.fault(messages.order_unread(expr.span))
+    if ends.unread(t, expr.span, order.type):
         return _WRONG
     found = members.as_set(t, order, expr.order.span)
-    if not found.ordered:
+    if not found.ends:
         if not is_error(found.element):
             t.fault(messages.no_order(expr.order.span, describe(order.type)))
         return _WRONG
@@ -45,7 +44,7 @@ def beside(t: Translator, thing: ComponentType, one: Form, word: str) -> Typed |
     of = _neighbours(t, thing) if word in BESIDE else None
     if of is None:
         return None
-    return Typed(_invoked(t, one, word), SetType(ComponentType(of), True))
+    return Typed(_invoked(t, one, word), SetType(ComponentType(of), "first"))
 
 
 def beside_any(t: Translator, things: ComponentType, some: Form, word: str) -> Typed | None:
@@ -54,7 +53,7 @@ def beside_any(t: Translator, things: ComponentType, some: Form, word: str) -> T
     if of is None:
         return None
     slot = t.scratch()
-    return Typed(forms.Map(slot, some, _invoked(t, Cell(slot), word), True), SetType(ComponentType(of), True))
+    return Typed(forms.Map(slot, some, _invoked(t, Cell(slot), word), True), SetType(ComponentType(of), "first"))
 
 
 def words(t: Translator, thing: ComponentType) -> list[str]:

@@ -35,7 +35,7 @@ def _grids(t: Translator, of: ZoneType) -> list[ZoneInfo]:
 def of_square(t: Translator, of: ZoneType, square: Form, word: str) -> Typed | None:
     """Return `square.row`, `square.column` (counted from 1), or the set of squares beside it: `square.up`."""
     if word in STEPS:
-        return Typed(_beside(t, square, word), SetType(of, True))
+        return Typed(_beside(t, square, word), SetType(of, "first"))
     if word not in ("row", "column"):
         return None
 
@@ -54,11 +54,11 @@ def of_squares(t: Translator, of: ZoneType, some: Form, word: str) -> Typed | No
     one = t.scratch()
     near = _beside(t, Cell(one), word)
     if len(STEPS[word]) == 1:
-        return Typed(forms.Map(one, some, near, True), SetType(of, True))
+        return Typed(forms.Map(one, some, near, True), SetType(of, "first"))
     square = t.scratch()
     touched = forms.Some(one, some, forms.Member(Cell(square), near))
     every = tuple(number for grid in _grids(t, of) for number in grid.numbers)
-    return Typed(forms.Filter(square, Const(every), touched), SetType(of, True))
+    return Typed(forms.Filter(square, Const(every), touched), SetType(of, "first"))
 
 
 def of_grid(t: Translator, of: ZoneType, squares: Form, word: str) -> Typed | None:
@@ -80,7 +80,7 @@ def of_grid(t: Translator, of: ZoneType, squares: Form, word: str) -> Typed | No
     if len(values) < len(said):
         return None
     numbers = [value for value in values if isinstance(value, int)]
-    kind: Type = SetType(SetType(of, True), True) if word == "lines" else of
+    kind: Type = SetType(SetType(of, "first"), "first") if word == "lines" else of
     if word in ("rows", "columns"):
         kind = NumberType(min(numbers), max(numbers))
     if len(set(values)) == 1:
@@ -113,11 +113,11 @@ def between(t: Translator, of: ZoneType, start: Form, goal: Form, span: Span) ->
         rows = tuple(tuple(ways.get((first, last), ()) for last in zones) for first in zones)
         body = forms.At(forms.Column(rows, 0, Cell(one)), Cell(other))
         made = Function("between", (one, other), body, span)
-        t.function_keys[key] = (t.function(made, SetType(of, True), set(), 0), ())
+        t.function_keys[key] = (t.function(made, SetType(of, "first"), set(), 0), ())
     known = t.function_keys[key]
     assert known is not None
     t.invokes(known[0])
-    return Typed(forms.Invoke(known[0], (start, goal)), SetType(of, True))
+    return Typed(forms.Invoke(known[0], (start, goal)), SetType(of, "first"))
 
 
 def _beside(t: Translator, square: Form, word: str) -> Form:

@@ -11,7 +11,7 @@ from rulewright.interpreter.check.world import ThingKind
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
 from rulewright.interpreter.core.instructions import Param, Random
-from rulewright.interpreter.core.lower import choices, decks, expressions, members, sentences
+from rulewright.interpreter.core.lower import choices, decks, ends, expressions, members, sentences
 from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
@@ -96,6 +96,8 @@ def _named(t: Translator, scope: Scope, node: nodes.Sentence, thing: nodes.Expr)
     if isinstance(thing, nodes.EndOf):
         zone = expressions.express(t, scope, thing.zone)
         if isinstance(zone.type, ZoneType) and zone.type.sort == "deck":
+            if ends.wrong(t, thing, zone.type):
+                return None
             return _top(t, scope, node, thing, zone)
     typed = expressions.thing(t, scope, thing)
     match typed.type:
@@ -113,16 +115,15 @@ def _named(t: Translator, scope: Scope, node: nodes.Sentence, thing: nodes.Expr)
 
 def _top(t: Translator, scope: Scope, node: nodes.Sentence, thing: nodes.EndOf, zone: Typed) -> Picked:
     assert isinstance(zone.type, ZoneType)
-    end = "first" if thing.end in ("top", "first") else "last"
     count = expressions.number(t, scope, thing.count).form if thing.count is not None else Const(1)
     many = t.local(NUMBER)
 
     def before() -> None:
         put(t, node, many, count)
         decks.refill(t, node, zone, many)
-        decks.settle_end(t, node, zone, end, Cell(many))
+        decks.settle_end(t, node, zone, thing.end, Cell(many))
 
-    drawn = forms.End(end, forms.Contents(zone.form), Cell(many))  # type: ignore[arg-type]
+    drawn = ends.several(thing.end, forms.Contents(zone.form), Cell(many))
     content = ComponentType(zone.type.content)
     words: list[Part] = [f"the {thing.end} of ", zone]
     refilled = decks.refilled(t, zone)

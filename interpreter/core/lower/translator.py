@@ -303,4 +303,4 @@ class Translator:
         both = join(zone, found, self.world) if zone is not None and found is not None else None
         if both is None:
             return of
-        return SetType(both, of.ordered) if isinstance(of, SetType) else both
+        return SetType(both, of.ends) if isinstance(of, SetType) else both

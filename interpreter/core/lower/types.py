@@ -114,9 +114,9 @@ def join(one: Type, other: Type, world: World) -> Type | None:
             content = world.common(one.content, other.content)
             same = content is not None and one.sort == other.sort
             return ZoneType(tuple(sorted({*one.decls, *other.decls})), content, one.sort) if content and same else None
-        case SetType(element=a_element, ordered=a_ordered), SetType(element=b_element, ordered=b_ordered):
+        case SetType(element=a_element, ends=one_ends), SetType(element=b_element, ends=other_ends):
             element = join(a_element, b_element, world)
-            return SetType(element, a_ordered and b_ordered) if element else None
+            return SetType(element, one_ends if one_ends == other_ends else "") if element else None
         case _:
             return one if one == other else None
 
@@ -132,8 +132,8 @@ def general(of: Type) -> Type:
     match of:
         case NumberType():
             return NUMBER
-        case SetType(element=element, ordered=ordered):
-            return SetType(general(element), ordered)
+        case SetType(element=element, ends=ends):
+            return SetType(general(element), ends)
         case _:
             return of
 

@@ -232,7 +232,9 @@ class Expressions:
         """Write the first or last member; of the first that a condition holds for, no more is looked at than is needed."""
         name = s.temporary()
         text = self.value(domain, s)
-        return self.risky(s, f"({name}[{0 if end == 'first' else -1}] if ({name} := {text}) else of_nothing({end!r}))")
+        return self.risky(
+            s, f"({name}[{0 if end in ('first', 'top') else -1}] if ({name} := {text}) else of_nothing({end!r}))"
+        )
 
     # ---------------------------------------------------------------- calculating, comparing
     def arithmetic(self, form: f.Arithmetic, s: Scope) -> str:
