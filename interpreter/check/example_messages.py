@@ -11,8 +11,8 @@ from rulewright.interpreter.check.messages import UNKNOWN_NAME, WRONG_FRAME, WRO
 
 
 def nobody_does(span: Span, verb: str, known: Iterable[str]) -> Diagnostic:
-    """Say that a decision line has a verb by which nothing is ever decided."""
-    close = nearest(verb, known)
+    """Say that a decision line has a verb by which nothing is ever decided. `known`: those with which the line could be one."""
+    close = nearest(verb, known, cutoff=0.65)
     hint = (
         f"Did you mean `{close}`?"
         if close

@@ -159,6 +159,29 @@ def test_c4_a_line_that_no_decision_could_ever_be_is_refused_by_check(
         assert found[2] == hint
 
 
+PLAIN = "Write `chooses` and what is on offer in quotes, or the name of an action."
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("Ann tickles Torch", PLAIN),  # an option begins with `Tickled`, which is no verb
+        ("Ann thakes Torch", PLAIN),  # not `thes`: an option begins with `The`; and what takes two is no torch
+        ("Ann carves Torch", "Did you mean `carries`?"),
+        ("Ann raizes", "Did you mean `raises`?"),
+        ("Ann raizes Torch", PLAIN),  # what is raised is never a torch
+        ("Ann picts a survivor", PLAIN),  # not `picks`, as the option is called
+    ],
+)
+def test_a_verb_is_only_hinted_at_where_the_line_with_it_checks(tmp_path: Path, line: str, hint: str) -> None:
+    camp = CAMP.replace('        "Name"', '        "Tickled": nothing\n        "The taker": nothing\n        "Name"')
+    assert camp != CAMP
+    assert refused(tmp_path, camp, line)[2] == hint
+    if hint != PLAIN:
+        better = line.replace(line.split()[1], hint.split("`")[1])
+        assert not checked_with(tmp_path, camp, better).has_errors
+
+
 def test_c4_nobody_declines_where_nothing_can_be_declined(tmp_path: Path) -> None:
     rules = 'game "Two"\n    players 2: Ann, Bea\nphase turn for each player, in turn order\n    player chooses\n'
     rules += '        "Go": nothing\n        "Stay": nothing\n'

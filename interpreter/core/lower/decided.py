@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from rulewright.grammar import nodes
+from rulewright.grammar.verbs import BY_KEY
 from rulewright.interpreter.check import example_messages, messages
 from rulewright.interpreter.check.units import fields_called
 from rulewright.interpreter.core.forms import Cell, Const
@@ -191,6 +192,13 @@ class Decisions:
         return tuple(param for of, param in self.sets if of in names)
 
     @cached_property
+    def verbs(self) -> frozenset[str]:
+        """The words that labels can begin with and that are verbs: those of the language, and those that actions are called by."""
+        reactions = [reaction.name.text for reaction in self.t.world.reactions if reaction.name is not None]
+        named = [*self.t.world.actions, *reactions]
+        return frozenset(BY_KEY) | {words[0] for name in named if (words := tokens(name))}
+
+    @cached_property
     def vocabulary(self) -> frozenset[str]:
         """The words of all labels."""
         return frozenset(word for one in self.found for word in one.label if word not in (None, WORKED_OUT))
@@ -204,7 +212,11 @@ class Decisions:
             return
         named = [one for one in self.found if is_verb(verb, CHOOSES) or opens(verb, one.label)]
         if not named:
-            known = {third_person(one.label[0]) for one in self.found if one.label and one.label[0]}
+            known = {
+                third_person(one.label[0])
+                for one in self.found
+                if one.label and one.label[0] in self.verbs and self.could_be(one, step)
+            }
             self.t.fault(example_messages.nobody_does(step.span, written, sorted(known)))
             return
         if not any(self.could_be(one, step) for one in named):
