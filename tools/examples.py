@@ -23,7 +23,7 @@ from rulewright.interpreter.run.match import Decision, Game, Match
 from rulewright.tools.example_report import Failure, Outcome
 from rulewright.tools.lines import Line, Offered
 from rulewright.tools.opening import seated
-from rulewright.tools.situation import Impossible, active_seat, arguments_of, begin
+from rulewright.tools.situation import Impossible, active_seat, arguments_of, begin, first_done, set_up
 from rulewright.tools.spoken_lines import line_of, lines_on_offer
 
 _MOST_FORCED = 1000
@@ -67,11 +67,12 @@ class Runner:
     def run(self) -> None:
         steps = self.example.steps
         self.load(0)
-        first = next((number for number, step in enumerate(steps) if not isinstance(step, DieScript | DeckScript)), 0)
-        started = bool(steps) and isinstance(steps[first], RunThere)
-        if started:
-            self.load(first + 1)
-        self.match = begin(self.game, self.example, self.script)
+        prepared = set_up(self.game, self.example, self.script)
+        done = first_done(self.example)
+        if done is not None:
+            self.load(steps.index(done) + 1)
+        started = done is not None
+        self.match = begin(self.game, self.example, self.script, prepared)
         active = active_seat(self.game, self.match.cells[:], self.example)
         for number, step in enumerate(steps):
             self.here = step.span

@@ -45,31 +45,72 @@ def situation(game: Game, title: str, seed: int) -> Match:
         raise Mistake(f'{game.title} has the example "{title}", but not for {wanted}')
     named = seated(game, example.names)
     try:
-        return begin(named, example, Seeded(named.program, seed), automatic=True)
+        chance = Seeded(named.program, seed)
+        return begin(named, example, chance, set_up(named, example, chance), automatic=True)
     except Impossible as problem:
         raise Mistake(problem.message) from problem
 
 
-def begin(game: Game, example: Example, chance: Chance, automatic: bool = False) -> Match:
-    """Start a match where an example starts. Raise Impossible where what it gives cannot be."""
-    cells = given_cells(game, example)
-    active = active_seat(game, cells, example)
+def set_up(game: Game, example: Example, chance: Chance) -> Match | None:
+    """Run the setup of an example that goes on from there by its own lines; None where it does not.
+
+    Raise Impossible where the setup asks something: lines that answer stand behind what is given, and behind what is done.
+    """
+    done = first_done(example)
+    if not example.new_game or not (done or example.givens):
+        return None
+    cells = game.cells()
+    cells[PC] = NOWHERE if example.setup < 0 else game.machine.frames.enter(cells, example.setup, (), NOWHERE)
+    match = game.start_from(cells, chance)
+    if match.decisions:
+        asked = match.decisions[0]
+        span = example.givens[0].span if done is None else done.span
+        raise Impossible(span, f"the setup is not over: {asked.name} is asked to {asked.prompt}")
+    return match
+
+
+def begin(game: Game, example: Example, chance: Chance, prepared: Match | None, automatic: bool = False) -> Match:
+    """Start a match where an example starts: all that it gives is so, and the rules that this wakes have settled.
+
+    `prepared`: what `set_up` has returned. Raise Impossible where what it gives cannot be.
+    """
+
+    def start(cells: Cells) -> int:
+        _give(game, cells, example)
+        done, active = first_done(example), active_seat(game, cells, example)
+        if done is not None:
+            at = _enter(game, cells, done, active)
+        elif active is not None:
+            at = _turn_of(game, cells, active, example.span)
+        else:
+            return game.program.after_setup
+        return at if example.settling < 0 else game.machine.frames.enter(cells, example.settling, (), at)
+
+    if prepared is None:
+        cells = game.cells()
+        cells[PC] = 0 if example.new_game else start(cells)
+        return game.start_from(cells, chance, automatic)
+    prepared.automatic = automatic
+    if prepared.fault is None and prepared.result is None:
+        prepared.go_on(start)
+    return prepared
+
+
+def first_done(example: Example) -> RunThere | None:
+    """Return the `do` that an example begins with; None where it begins with something else."""
     first = next((step for step in example.steps if not isinstance(step, DieScript | DeckScript)), None)
-    if isinstance(first, RunThere):
-        _enter(game, cells, first, active)
-    elif active is not None:
-        _turn_of(game, cells, active, example.span)
-    return game.start_from(cells, chance, automatic)
+    return first if isinstance(first, RunThere) else None
 
 
 def given_cells(game: Game, example: Example) -> Cells:
     """Return the cells before anything runs: as the rules declare them, with what an example gives. Raise Impossible as `begin` does."""
     cells = game.cells()
+    _give(game, cells, example)
+    return cells
+
+
+def _give(game: Game, cells: Cells, example: Example) -> None:
     placed: set[int] = set()
-    if example.new_game:
-        cells[PC] = 0
-        return cells
-    cells[PC] = game.program.after_setup
     for given in example.givens:
         match given:
             case PutThere():
@@ -80,7 +121,6 @@ def given_cells(game: Game, example: Example) -> Cells:
                 cells[OUT] |= 1 << int(_value(game, cells, given.seat))
             case ActiveThere():
                 pass
-    return cells
 
 
 def _value(game: Game, cells: Cells, form: Form) -> Any:  # noqa: ANN401 - a cell's value
@@ -143,8 +183,8 @@ def _put(game: Game, cells: Cells, given: PutThere, placed: set[int]) -> None:
     placed.update(chosen)
 
 
-def _turn_of(game: Game, cells: Cells, seat: int, span: Span) -> None:
-    """Let the first loop over players begin with a seat."""
+def _turn_of(game: Game, cells: Cells, seat: int, span: Span) -> int:
+    """Let the first loop over players begin with a seat; return its address."""
     program = game.program
     for pc, code in enumerate(program.code):
         if isinstance(code, Each):
@@ -155,8 +195,8 @@ def _turn_of(game: Game, cells: Cells, seat: int, span: Span) -> None:
             ]
             if calls:
                 seats = tuple((seat + step) % len(program.seats) for step in range(len(program.seats)))
-                cells[code.members], cells[code.index], cells[PC] = seats, 0, pc
-                return
+                cells[code.members], cells[code.index] = seats, 0
+                return pc
     raise Impossible(span, "there is no phase for each player that could begin with this one")
 
 
@@ -167,8 +207,8 @@ def arguments_of(game: Game, cells: Cells, step: RunThere, seat: int | None) -> 
     return (*values, *([seat or 0] * missing))
 
 
-def _enter(game: Game, cells: Cells, step: RunThere, active: int | None) -> None:
-    """Stand at the start of a procedure or phase, inside the phases around it; afterwards nothing more is run."""
+def _enter(game: Game, cells: Cells, step: RunThere, active: int | None) -> int:
+    """Stand inside a procedure or phase, inside the phases around it; afterwards nothing more is run. Return its first address."""
     frames, procedures = game.machine.frames, game.program.procedures
     number = step.procedure
     chain: list[int] = []
@@ -181,4 +221,4 @@ def _enter(game: Game, cells: Cells, step: RunThere, active: int | None) -> None
         seats = (active or 0,) * procedures[outer].parameters
         frames.enter(cells, outer, seats, back)
         back = procedures[outer].leave
-    cells[PC] = frames.enter(cells, number, arguments_of(game, cells, step, active), back)
+    return frames.enter(cells, number, arguments_of(game, cells, step, active), back)

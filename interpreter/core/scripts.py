@@ -131,7 +131,11 @@ Step: TypeAlias = "DieScript | DeckScript | RunThere | TakeThere | CheckThere | 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """An `example` block. `new_game`: it starts with setup, by `seed`; else from the declared places, after setup, with `givens`."""
+    """An `example` block. `new_game`: it starts with setup, by `seed`; else from the declared places, after setup. Then come `givens`.
+
+    `setup`: the procedure that runs the setup and nothing else. `settling`: the one that looks once at all rules that hold as soon as
+    something is so; -1 where there is none.
+    """
 
     title: str
     names: tuple[str, ...]
@@ -140,3 +144,5 @@ class Example:
     givens: tuple[Given, ...]
     steps: tuple[Step, ...]
     span: Span
+    setup: int
+    settling: int

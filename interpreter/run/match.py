@@ -350,7 +350,11 @@ class Match(Run):
 
     def perform(self, procedure: int, handed: tuple[Value, ...] = ()) -> None:
         """Run a procedure now and come back to where the match stands, from where it is then said to have begun."""
-        if self._go(lambda c: self.game.machine.frames.enter(c, procedure, handed, c[PC])):
+        self.go_on(lambda c: self.game.machine.frames.enter(c, procedure, handed, c[PC]))
+
+    def go_on(self, act: Act) -> None:
+        """Go on by an act on the cells, which returns at which address; the match is then said to have begun where that leads."""
+        if self._go(act):
             self.origin, self._moves = self._cells, None
 
 

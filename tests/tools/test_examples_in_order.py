@@ -75,3 +75,86 @@ def test_b9_what_is_done_is_over_before_the_next_begins(tmp_path: Path, lines: s
 )
 def test_b9_lines_are_followed_in_order(tmp_path: Path, lines: str) -> None:
     assert failure(tmp_path, INN, lines) is None
+
+
+MARKET = """\
+game "Market"
+    players 2: Ann, Bea
+card Ware, 2 of each worth
+    worth: 1..4
+zones
+    deck: deck of Ware
+    stall: row of Ware
+each player
+    hand: hand of Ware
+    coins: 0..9, starts 5
+    poor: yes/no
+facts
+    closed: yes/no
+    days: 0..9
+
+setup
+    shuffle deck
+    each player draws 2 cards from deck to hand
+
+phase turn for each player, in turn order, repeat
+    player chooses
+        "Work": player gains 1 coin
+        "Rest": nothing
+        "Pay": do pay_rent
+        "Deal": do deal(player)
+at the end of turn: add 1 to days
+how to pay_rent
+    active loses 2 coins
+how to deal(player)
+    player draws 1 card from deck to hand
+
+as soon as a player has coins = 0 and not player.poor: set player.poor to yes
+as soon as number of cards in stall = 3 and not closed: set closed to yes
+"""
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "given a new game\ndo pay_rent\nexpect Ann.coins = 3, number of cards in Ann.hand = 2, number of cards in deck = 4",
+        "given a new game, seed 4\ndo deal(Bea)\nexpect number of cards in Bea.hand = 3, number of cards in Ann.hand = 2",
+        "given a new game\ndo turn(Bea)\nBea chooses \"Work\"\nexpect Bea.coins = 6, number of cards in Bea.hand = 2, days = 1",
+        "given a new game\ngiven Bea is active\nBea chooses \"Work\"\nexpect number of cards in Bea.hand = 2, Bea.coins = 6",
+        "given a new game\ngiven Ann.coins = 9\ndo pay_rent\nexpect Ann.coins = 7, number of cards in Ann.hand = 2",
+        "given a new game\ngiven Ann.coins = 9\nexpect Ann.coins = 9, number of cards in Ann.hand = 2\nAnn chooses \"Rest\"",
+    ],
+)  # fmt: skip
+def test_a_new_game_is_set_up_before_what_is_given_and_done(tmp_path: Path, lines: str) -> None:
+    assert failure(tmp_path, MARKET, lines) is None
+
+
+def test_a_setup_that_asks_something_is_over_before_what_is_done(tmp_path: Path) -> None:
+    rules = MARKET.replace("to hand\n\nphase", "to hand\n    each player may gain 1 coin\n\nphase")
+    assert rules != MARKET
+    failed = failure(tmp_path, rules, "given a new game\ndo pay_rent\nexpect Ann.coins = 3")
+    assert failed is not None
+    assert (failed.span.text, failed.message) == ("do pay_rent", "the setup is not over: Ann is asked to gain 1 coin")
+
+
+def test_what_chance_brings_to_what_is_done_is_not_taken_by_the_setup(tmp_path: Path) -> None:
+    """With this seed the setup deals Ann both wares of worth 3."""
+    lines = 'given a new game, seed 4\ndo deal(Ann)\nthe deck gives "Ware 1"\n'
+    lines += "expect (number of cards in Ann.hand where card.worth = 3) = 2, number of cards in Ann.hand = 3"
+    assert failure(tmp_path, MARKET, lines) is None
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "given Ann.coins = 0\ndo deal(Bea)\nexpect Ann.poor",  # case C5
+        "given Ann.coins = 0\ngiven Bea is active\nexpect Ann.poor, not Bea.poor",
+        "given Bea.coins = 0\ndo turn\nexpect Bea.poor",
+        "given stall has 2 \"Ware 1\", \"Ware 2\"\ndo pay_rent\nexpect closed",
+        "given a new game\ngiven Bea.coins = 0\ndo pay_rent\nexpect Bea.poor, number of cards in Bea.hand = 2",
+        "given a new game\ngiven Bea.coins = 0\ngiven Bea is active\nexpect Bea.poor",
+        "given Bea.coins = 0\nAnn chooses \"Rest\"\nexpect Bea.poor",
+    ],
+)  # fmt: skip
+def test_c5_rules_that_hold_by_what_is_given_are_looked_at_once(tmp_path: Path, lines: str) -> None:
+    assert failure(tmp_path, MARKET, lines) is None

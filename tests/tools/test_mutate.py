@@ -159,7 +159,7 @@ example "A mark"
     _, unseen = found(rulewright, tmp_path, example)
     assert unseen == [
         "phase turn", "action mark", "action trade", "action wait", "action hurry", "define full as marks >= 10",
-        'as soon as full: active wins "Full"',
+        'active wins "Full"',
     ]  # fmt: skip
 
 

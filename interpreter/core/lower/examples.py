@@ -7,8 +7,9 @@ from rulewright.grammar.source import Span
 from rulewright.interpreter.check import example_messages, messages
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Const, Form
-from rulewright.interpreter.core.instructions import Shown
+from rulewright.interpreter.core.instructions import Call, Return, Settle, Shown
 from rulewright.interpreter.core.lower import expressions, members, places, procedures
+from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.decided import Decisions, Lines
 from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Draft, Translator
@@ -43,8 +44,9 @@ from rulewright.interpreter.values import (
 
 def examples(t: Translator) -> None:
     """Translate the examples that are played by this number of players, with the variants of this program."""
-    t.rule = "example"
     decisions = Decisions(t)
+    setup, settling = openings(t) if t.world.examples else (-1, -1)
+    t.rule = "example"
     least, most = t.world.least_players, t.world.most_players
     for example in t.world.examples:
         titles = tuple(line.title for line in example.lines if isinstance(line, nodes.WithOverlay))
@@ -54,9 +56,36 @@ def examples(t: Translator) -> None:
         names = given.names if given is not None else None
         count = len(names) if names is not None else least
         if count == t.world.players:
-            t.examples.append(_Writer(t, example, names, decisions).write())
+            t.examples.append(_Writer(t, example, names, decisions).write(setup, settling))
         elif not least <= count <= most:
             t.fault(messages.example_for_nobody((given or example).span, least, most, count))
+
+
+def openings(t: Translator) -> tuple[int, int]:
+    """Write what examples begin with: the setup by itself, and one look at all `as soon as` rules.
+
+    Return the numbers of the two procedures, -1 where there is none of it.
+    """
+    t.rule = "setup" if t.world.setups else ""
+
+    def setup(draft: Draft) -> None:
+        for node in t.world.setups:
+            t.code.add(Call(t.site(node), t.by_key[procedures.key_of_setup(node)].number, (), FOLLOWING))
+        t.code.place(draft.leave)
+        t.code.add(Return(t.site(t.world.setups[-1])))
+
+    def settling(draft: Draft) -> None:
+        site = t.site(t.world.watches[0])
+        t.code.add(Settle(site, tuple(range(len(t.watches))), FOLLOWING))
+        t.code.place(draft.leave)
+        t.code.add(Return(site))
+
+    found = [
+        t.procedure(f"{name} of examples", name, "example", t.world.span, [], write).number if there else -1
+        for name, write, there in (("setup", setup, t.world.setups), ("settling", settling, t.watches))
+    ]
+    t.work()
+    return found[0], found[1]
 
 
 class _Writer:
@@ -79,14 +108,16 @@ class _Writer:
         self.givens: list[Given] = []
         self.steps: list[Step] = []
 
-    def write(self) -> Example:
+    def write(self, setup: int, settling: int) -> Example:
+        """Translate it. `setup`, `settling`: the procedures that examples begin with."""
         lines = self.node.lines
         for number, line in enumerate(lines):
             following = lines[number + 1] if number + 1 < len(lines) else None
             self.line(line, following)
         return Example(
-            self.node.title, self.names, self.new_game, self.seed, tuple(self.givens), tuple(self.steps), self.node.span
-        )
+            self.node.title, self.names, self.new_game, self.seed, tuple(self.givens), tuple(self.steps),
+            self.node.span, setup, settling,
+        )  # fmt: skip
 
     def line(self, line: nodes.ExampleLine, following: nodes.ExampleLine | None) -> None:
         t = self.t

@@ -42,6 +42,11 @@ def call_procedure(t: Translator, node: nodes.Node, draft: Draft, arguments: lis
         wrote(t, node, ("seats", "*"))
 
 
+def key_of_setup(node: nodes.Setup) -> str:
+    """Return the key of the procedure that a `setup` block is."""
+    return f"setup {node.span}"
+
+
 # ---------------------------------------------------------------- how to
 def do(t: Translator, scope: Scope, node: nodes.Do) -> None:
     """`do unmask(character)`."""

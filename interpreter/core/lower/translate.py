@@ -93,9 +93,8 @@ def _main(t: Translator, draft: Draft) -> None:
             t.code.add(rules.back(t, body))
             t.cite = ()
 
-        procedures.call_procedure(
-            t, setup, t.procedure(f"setup {setup.span}", "setup", "setup", setup.span, [], write), []
-        )
+        key = procedures.key_of_setup(setup)
+        procedures.call_procedure(t, setup, t.procedure(key, "setup", "setup", setup.span, [], write), [])
     t.code.place(t.after_setup)
     if t.watches:
         t.code.add(Settle(t.site(t.world.watches[0]), tuple(range(len(t.watches))), FOLLOWING))
