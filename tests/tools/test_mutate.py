@@ -163,6 +163,41 @@ example "A mark"
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("among", ["a boat in harbour", "a boat", "a player"])
+def test_a_choice_of_which_nothing_is_asked_is_not_changed_to_itself(
+    rulewright: Rulewright, tmp_path: Path, among: str
+) -> None:
+    name = among.split()[1]
+    rules = f"""game "Boats"
+    players 2: Ann, Bea
+token Boat
+table Boat
+    | name |
+    | Gull |
+    | Tern |
+zones
+    harbour: row of Boat
+facts
+    trips: 0 or more
+how to sail
+    player chooses {among}
+        add 1 to trips
+phase turn for each player, in turn order, repeat
+    player must take an action from rest
+action rest
+    does: do sail
+"""
+    chosen = {"boat": "Gull", "player": "Ann"}[name]
+    example = f"""
+example "A trip"
+    do sail
+    Ann chooses {chosen}
+    expect trips = 1
+"""
+    hollow, unseen = found(rulewright, tmp_path, example, rules)
+    assert (hollow, unseen) == ([], ["phase turn", "action rest"])
+
+
 def test_a_rule_of_a_variant_is_noticed_by_the_examples_that_are_played_with_it(
     rulewright: Rulewright, tmp_path: Path
 ) -> None:

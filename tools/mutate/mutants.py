@@ -145,9 +145,9 @@ class Mutants:
                 yield Mutant(spot, how, "code", pc, changed(pieces.with_line(code, place, other)))
             for how, other in pieces.params(line):
                 yield Mutant(site, how, "code", pc, changed(pieces.with_line(code, place, other)))
-            if line.guard is not None or line.fits is not None or line.params:
-                free = changed(pieces.with_line(code, place, pieces.free(line)))
-                yield Mutant(site, "nothing is asked for", "code", pc, free)
+            free = pieces.free(line)
+            if free != line:
+                yield Mutant(site, "nothing is asked for", "code", pc, changed(pieces.with_line(code, place, free)))
 
     # ------------------------------------------------------------ defines, rules that wait, the score
     def functions(self) -> Iterator[Mutant]:
