@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from rulewright.grammar.source import Span
 from rulewright.interpreter.core.program import STACK
 from rulewright.interpreter.core.scripts import (
     CheckThere,
@@ -18,7 +19,7 @@ from rulewright.interpreter.core.scripts import (
 )
 from rulewright.interpreter.pipeline import Checked
 from rulewright.interpreter.run.chance import Scripted, Seeded
-from rulewright.interpreter.run.faults import Refused, RulesFault
+from rulewright.interpreter.run.faults import Refused, RulesFault, Unnamed
 from rulewright.interpreter.run.match import Decision, Game, Match
 from rulewright.tools.example_report import Failure, Outcome
 from rulewright.tools.lines import Line, Offered
@@ -49,7 +50,9 @@ def _run(game: Game, example: Example) -> Failure | None:
         runner.run()
     except Impossible as problem:
         return Failure(problem.span, problem.message, problem.found, problem.options, tuple(runner.forced))
-    except (Refused, RulesFault) as refused:  # on the way to the line: chance that nobody named, a value that cannot be
+    except Unnamed as unnamed:
+        return Failure(runner.here, runner.unnamed(unnamed), forced=tuple(runner.forced))
+    except (Refused, RulesFault) as refused:  # on the way to the line: a value that cannot be
         return Failure(runner.here, str(refused), forced=tuple(runner.forced))
     return None
 
@@ -61,21 +64,25 @@ class Runner:
         self.game, self.example = game, example
         self.script = Scripted(game.program, Seeded(game.program, example.seed) if example.new_game else None)
         self.here = example.span  # the line that is followed, or the title before the first
+        self.below = not example.steps  # whether chance that it leads to is named below it
         self.forced: list[str] = []  # the decisions that left no choice since the last line that was followed
         self.around: int | None = None  # how many frames are around what the last `do` runs; None before the first
 
     def run(self) -> None:
         steps = self.example.steps
         self.load(0)
+        first = next((step for step in steps if not isinstance(step, DieScript | DeckScript)), None)
+        self.here = self.example.span if first is None else first.span
         prepared = set_up(self.game, self.example, self.script)
         done = first_done(self.example)
         if done is not None:
             self.load(steps.index(done) + 1)
+            self.below = True
         started = done is not None
         self.match = begin(self.game, self.example, self.script, prepared)
         active = active_seat(self.game, self.match.cells[:], self.example)
         for number, step in enumerate(steps):
-            self.here = step.span
+            self.here, self.below = step.span, isinstance(step, RunThere | TakeThere)
             self.fault(step)
             match step:
                 case DieScript() | DeckScript():
@@ -120,6 +127,17 @@ class Runner:
                     return
                 case CheckThere() | ResultThere():
                     pass
+
+    def unnamed(self, chance: Unnamed) -> str:
+        """Say which chance nobody named on the way to the line that is followed, and what to write."""
+        where = (
+            ""
+            if chance.span is None
+            else f" ({Path(chance.span.source.name).name}:{chance.span.line}: {one_line(chance.span)})"
+        )
+        if chance.write:
+            return f"{chance}{where}: write `{chance.write}` {'below' if self.below else 'above'} this line"
+        return f"{chance}{where}: no line can name it; begin with `given a new game, seed 1`"
 
     def over(self, step: RunThere) -> None:
         """See that what the last `do` runs has come to its end before the next one begins."""
@@ -233,6 +251,8 @@ class Runner:
                 raise Impossible(
                     step.span, f"these cannot be chosen to {following.prompt}", lines_on_offer(match, following)
                 )
+        except Unnamed:
+            raise
         except (Refused, RulesFault) as refused:
             raise Impossible(step.span, str(refused), lines_on_offer(match, decision)) from refused
         return True
@@ -282,6 +302,11 @@ class Runner:
             raise Impossible(step.span, f"{self.example.names[wrong[0].seat]} {wrong[0].outcome}", found=found)
         if step.ending is not None and step.ending != result.ending:
             raise Impossible(step.span, "the game ended otherwise", found=found)
+
+
+def one_line(span: Span) -> str:
+    """Return the first line of some words of the rules."""
+    return span.text.splitlines()[0].strip()
 
 
 def _state(match: Match) -> str:

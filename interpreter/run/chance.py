@@ -14,7 +14,7 @@ from math import comb
 from typing import Any, Final
 
 from rulewright.interpreter.core.program import Program
-from rulewright.interpreter.run.faults import Refused
+from rulewright.interpreter.run.faults import Refused, Unnamed
 
 MASK: Final = (1 << 64) - 1
 
@@ -123,8 +123,8 @@ class Scripted:
     """Outcomes named in advance, for examples; whatever is not named comes from `base`.
 
     `numbers` are what the next dice show, `definitions` the next cards drawn or taken at random, `members` what the next random
-    choices among other things take. Without a base a roll or a random choice that is not named is refused, and a draw that is not
-    named takes the components in the order of their numbers. What is named and cannot come is refused.
+    choices among other things take. Without a base a roll or a random choice that is not named is refused, unless all that can be chosen
+    is alike, and a draw that is not named takes the components in the order of their numbers. What is named and cannot come is refused.
     """
 
     def __init__(self, program: Program, base: Seeded | None = None) -> None:
@@ -149,7 +149,9 @@ class Scripted:
                 raise Refused(f"the die {of.name} cannot show {number}")
             return of.numbers.index(number)
         if self.base is None:
-            raise Refused(f"the die {of.name} is rolled, and nothing says what it shows")
+            raise Unnamed(
+                f"the die {of.name} is rolled, and nothing says what it shows", f"the die shows {of.faces[0]}"
+            )
         return self.base.roll(die, seat, k)
 
     def draw(self, zone: int, rest: tuple[int, ...], bottom: bool, k: int) -> int:
@@ -159,6 +161,11 @@ class Scripted:
         if self.base is None:
             return rest[-1] if bottom else rest[0]
         return self.base.draw(zone, rest, bottom, k)
+
+    def giving(self, components: Iterable[int]) -> str:
+        """Return the line of an example that names some components."""
+        names = [self.program.definitions[self.program.components[x].definition].name for x in components]
+        return "the deck gives " + ", ".join(f'"{name}"' for name in names)
 
     def component(self, among: Iterable[int], refusal: str) -> int:
         """Return the first component of the next definition among some."""
@@ -173,9 +180,12 @@ class Scripted:
         queue = self.definitions if things else self.members
         if not queue and self.base is not None:
             return self.base.pick(source, classes, count, k, things)
-        if len(queue) < count:
-            raise Refused(f"{count} chosen at random, and only {len(queue)} named")
         left = [member for members in classes for member in members]
+        if not queue and things and len({self.program.components[x].definition for x in left}) == 1:
+            return left[:count]  # all have the one name
+        if len(queue) < count:
+            write = self.giving(left[: count - len(queue)]) if things else ""
+            raise Unnamed(f"{count} chosen at random, and only {len(queue)} named", write)
         picked = []
         for _ in range(count):
             if things:

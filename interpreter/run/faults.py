@@ -29,6 +29,18 @@ class Refused(Error):  # noqa: N818 - what a caller reads is "Refused: ..."
     """A request that cannot be granted, with the reason: an answer not on offer, a seat not asked, a save of other rules."""
 
 
+class Unnamed(Refused):
+    """Chance that was not named in advance. `write`: the line of an example that would name it, empty where none can.
+
+    `span`: the words of the rules that it comes from, once the match knows them.
+    """
+
+    def __init__(self, message: str, write: str) -> None:
+        super().__init__(message)
+        self.write = write
+        self.span: Span | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """Why a match stopped: the state is that of the last decision.

@@ -12,7 +12,7 @@ from rulewright.interpreter.run import arguments, log as logs, restoring
 from rulewright.interpreter.run.cells import Cells, Chain, Chance, Run
 from rulewright.interpreter.run.chance import Outcome, Seeded, numbered
 from rulewright.interpreter.run.decisions import Decision, Option
-from rulewright.interpreter.run.faults import Fault, Refused, RulesFault
+from rulewright.interpreter.run.faults import Fault, Refused, RulesFault, Unnamed
 from rulewright.interpreter.run.hashes import Hashes, canonical
 from rulewright.interpreter.run.imagine import Imagination
 from rulewright.interpreter.run.keys import Keys
@@ -161,6 +161,8 @@ class Match(Run):
             return False
         except BaseException as broken:
             self.records, self.offer = records, None
+            if isinstance(broken, Unnamed):
+                broken.span = self.game.program.sites[self.game.program.code[self.pc].site].span
             if self.doubtful and isinstance(broken, Exception):
                 raise Refused(DAMAGED) from broken
             raise

@@ -12,7 +12,7 @@ from rulewright.interpreter.run.cells import NOWHERE, Cells, Run, Step
 from rulewright.interpreter.run.classes import Classes
 from rulewright.interpreter.run.closures import Closures
 from rulewright.interpreter.run.divide import Dividing
-from rulewright.interpreter.run.faults import RulesFault
+from rulewright.interpreter.run.faults import RulesFault, Unnamed
 from rulewright.interpreter.run.log import Log
 from rulewright.interpreter.run.members import Collecting
 from rulewright.interpreter.run.options import Choosing
@@ -93,7 +93,7 @@ class Machine:
                 pc = steps[pc](c, r)
                 if pc == at and pc >= 0 and r.outcomes == before and c[: len(cells)] == cells:
                     raise RulesFault("the rules go round in circles without a decision")
-        except RulesFault:
+        except (RulesFault, Unnamed):
             r.pc = pc
             raise
         return pc

@@ -10,7 +10,8 @@ import pytest
 from in_step import assert_alike, both
 from matches import often
 
-from rulewright import Game, load
+from rulewright import Game
+from rulewright.interpreter import pipeline
 from rulewright.tools.situation import situation
 
 BOARD: Final = """
@@ -375,7 +376,7 @@ as soon as n > 90: everyone draws "Done"
 
 def made(folder: Path, text: str) -> Game:
     (folder / "game.rules").write_text(text, encoding="utf-8")
-    return load(folder)
+    return Game(pipeline.load(folder).compile(examples=True))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, assume, given, settings, strategies as st
 
 import rulewright
 from rulewright import Error, Game, Match, Refused
+from rulewright.interpreter import pipeline
 from rulewright.interpreter.run.save import digest_of
 from rulewright.tools.situation import situation
 
@@ -27,7 +28,7 @@ def fresh(name: str) -> Match:
     if name == "imagined":
         return fresh("classics/kuhn_poker").imagine(0, 3)
     if name == "example":
-        game = rulewright.load(GAMES / "classics" / "coup")
+        game = Game(pipeline.load(GAMES / "classics" / "coup").compile(examples=True))
         example = next(one for one in game.program.examples if not one.new_game)
         return situation(game, example.title, 1)
     return rulewright.load(GAMES / name).start(4)

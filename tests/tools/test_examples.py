@@ -68,15 +68,22 @@ def failure(folder: Path, rules: str, lines: str) -> Failure | None:
     return outcome.failure
 
 
+UNROLLED = "the die d6 is rolled, and nothing says what it shows (game.rules:10: player rolls d6 as pips): write `the die shows 1`"
+
+
 @pytest.mark.parametrize(
     ("lines", "at", "message"),
     [
-        ("expect Ann.steps = 0", 'example "It"', "the die d6 is rolled, and nothing says what it shows"),
+        (  # case C6
+            "expect Ann.steps = 0",
+            "Ann.steps = 0",
+            UNROLLED + " above this line",
+        ),
         ("the die shows 7", 'example "It"', "the die d6 cannot show 7"),
         (
             'the die shows 2\nAnn chooses "Go"',
             'Ann chooses "Go"',
-            "the die d6 is rolled, and nothing says what it shows",
+            UNROLLED + " below this line",
         ),
         ("the die shows 2\nexpect 6 / fog rounded down = 1", "6 / fog rounded down = 1", "a division by zero"),
     ],
@@ -85,6 +92,61 @@ def test_chance_that_nobody_named_and_values_that_cannot_be(tmp_path: Path, line
     failed = failure(tmp_path, DICE, lines)
     assert failed is not None
     assert (failed.span.text.splitlines()[0], failed.message) == (at, message)
+
+
+BAG = """\
+game "Bag"
+    players 2: Ann, Bea
+card Ball
+    worth: 0..9
+table Ball
+    | name  | worth |
+    | Red   | 1     |
+    | Blue  | 2     |
+    | Green | 3     |
+zones
+    bag: pile of Ball
+    out: pile of Ball
+
+phase turn for each player, in turn order
+    player chooses
+        "Grope": do grope
+        "Leave": nothing
+how to grope
+    choose 2 cards in bag at random
+        move card to out
+"""
+
+
+@pytest.mark.parametrize(
+    ("lines", "at", "named", "write"),
+    [
+        ('Ann chooses "Grope"', 'Ann chooses "Grope"', 0, 'the deck gives "Red", "Blue"'),  # case C6
+        ("do grope", "do grope", 0, 'the deck gives "Red", "Blue"'),
+        ('Ann chooses "Grope"\nthe deck gives Blue', 'Ann chooses "Grope"', 1, 'the deck gives "Red"'),
+    ],
+)
+def test_c6_what_is_chosen_at_random_is_told_on_the_line_that_leads_to_it(
+    tmp_path: Path, lines: str, at: str, named: int, write: str
+) -> None:
+    failed = failure(tmp_path, BAG, f"given bag has Red, Blue, Green\n{lines}\nexpect number of cards in out = 2")
+    assert failed is not None
+    where = "game.rules:19: choose 2 cards in bag at random"
+    message = f"2 chosen at random, and only {named} named ({where}): write `{write}` below this line"
+    assert (failed.span.text, failed.message) == (at, message)
+
+
+def test_c6_what_the_message_proposes_passes(tmp_path: Path) -> None:
+    lines = 'given bag has Red, Blue, Green\nAnn chooses "Grope"\nthe deck gives "Red", "Blue"\nexpect number of cards in out = 2'
+    assert failure(tmp_path, BAG, lines) is None
+
+
+def test_c6_what_is_alike_need_not_be_named(tmp_path: Path) -> None:
+    rules = BAG.replace("card Ball\n", "token Ball, 4 in supply\n")
+    rules = rules[: rules.index("    worth")] + rules[rules.index("zones") :]
+    rules = rules.replace("cards in", "balls in").replace("move card", "move ball")
+    lines = 'given bag has 4 Ball\nAnn chooses "Grope"\nexpect number of balls in out = 2'
+    assert failure(tmp_path, rules, lines) is None
 
 
 def test_a_fault_on_the_way_to_what_is_expected_is_told_first(tmp_path: Path) -> None:

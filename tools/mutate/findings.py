@@ -67,7 +67,7 @@ class Mutating:
         self.checked, self.only = checked, only
         chosen = [node for node in checked.examples if self.is_meant(node.span)]
         wanted = {(checked.example_players(node), checked.example_variants(node)) for node in chosen}
-        self.tables = [Table(checked.compile(*key), self.is_meant) for key in sorted(wanted)]
+        self.tables = [Table(checked.compile(*key, examples=True), self.is_meant) for key in sorted(wanted)]
         self.found = Found()
 
     @property
