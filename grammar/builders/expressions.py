@@ -311,6 +311,11 @@ def nth(span: Span, which: Word, noun: Word, domain: Expr, condition: Expr | Non
             raise AssertionError(other)
 
 
+def nth_name(span: Span, which: Word) -> Name:
+    """Return what has such a word for its name: `end the first`, of a phase that is called so."""
+    return Name(span, which.text.removeprefix("the "))
+
+
 def nth_thing(span: Span, which: Word, noun: Word, domain: Expr) -> Nth:
     return nth(span, which, noun, domain, None)
 
@@ -373,7 +378,7 @@ EXPRESSIONS: dict[str, Builder] = {
     "is_within": is_within, "share": share, "differ": differ, "members": members, "count": count_of,
     "count_where": count_where, "count_in": count_in, "count_in_where": count_in_where, "showing": showing, "total": total,
     "exists": exists, "some_has": some_has, "some_is": some_is, "all_have": all_have, "all_are": all_are, "where": where,
-    "superlative": superlative, "among": among, "among_all": among_all, "nth": nth, "nth_thing": nth_thing, "end_of": end_of,
+    "superlative": superlative, "among": among, "among_all": among_all, "nth": nth, "nth_thing": nth_thing, "nth_name": nth_name, "end_of": end_of,
     "end_count_of": end_count_of, "place_in": place_in, "distance": distance,
     "steps": steps, "between": between, "tie_most": tie_most, "tie_least": tie_least,
     "tie_turn_order": tie_turn_order, "tie_choice": tie_choice,

@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 from importlib.resources import files
 from pathlib import Path
 
@@ -35,9 +34,7 @@ def test_the_table_is_saved_and_loaded_again(tmp_path: Path, monkeypatch: pytest
     (saved,) = tmp_path.iterdir()
     monkeypatch.setattr(saved_parser, "compile_grammar", lambda _grammar: pytest.fail("made again"))
     table.cache_clear()
-    started = time.perf_counter()
     assert table() == first
-    assert time.perf_counter() - started < 0.5
     assert saved == saved_parser.place_of(GRAMMAR)
 
 

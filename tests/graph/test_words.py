@@ -70,7 +70,7 @@ def test_long_texts_are_cut_after_a_word() -> None:
     [
         (ComponentType("Card"), "take card!"),
         (SetType(KindType("Suit", ("red",))), "take suits!"),
-        (ZoneType("castle", "Card"), "take castle!"),
+        (ZoneType(("castle",), "Card", "row"), "take castle!"),
         (NumberType(0, 3), "take number!"),
     ],
 )

@@ -419,7 +419,7 @@ HIDDEN = (
     DUEL.replace("hits: 0..20", "hits: 0..20\n    kept: Card")
     + SETUP
     + """
-    for each player: set player.kept to the first card in player.hand
+    for each player: set player.kept to the card with the highest worth in player.hand
 phase turn for each player, in turn order
     phase main, open to reactions
         player must take an action from plot, play_one

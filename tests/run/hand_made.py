@@ -71,8 +71,8 @@ def shop() -> Game:
     a.component(coin, inside)
     a.emit(i.Teach, components=Const((4,)), seats=Const((1,)), field=-1)
     for value, of in (
-        (0, CARD), (-1, CARD), ((0, 1, 2), SetType(CARD)), ((), SetType(CARD)), (hand, ZoneType("hand", "Card")),
-        (inside, ZoneType("bag", "Coin")), (1, weather), (1, YesNoType()), (3, NumberType()), (-1, ZoneType("x", "y")),
+        (0, CARD), (-1, CARD), ((0, 1, 2), SetType(CARD)), ((), SetType(CARD)), (hand, ZoneType(("hand",), "Card", "hand")),
+        (inside, ZoneType(("bag",), "Coin", "bag")), (1, weather), (1, YesNoType()), (3, NumberType()), (-1, ZoneType(("x",), "y", "row")),
     ):  # fmt: skip
         a.say("see ", i.Shown(Const(value), of))
     a.say("psst", seats=Const((1,)))

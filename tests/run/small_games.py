@@ -46,9 +46,9 @@ def three_in_a_row() -> Game:
     with a.body(turn, seat=player, active=True):
         empty = f.Compare("=", f.Size(f.Contents(f.Cell(square))), f.Const(0))
         which = i.Param(chosen, f.Contents(f.Arithmetic("+", f.Const(supplies[0]), f.Cell(player))), None,
-                        ZoneType("m", "Mark"), 0, 10, True)  # fmt: skip
-        where = i.Param(square, f.Const(tuple(squares)), empty, ZoneType("board", "Mark"), 0, 9, False)
-        text = phrase("place a mark on ", i.Shown(f.Cell(square), ZoneType("board", "Mark")))
+                        ZoneType(("m",), "Mark", "supply"), 0, 10, True)  # fmt: skip
+        where = i.Param(square, f.Const(tuple(squares)), empty, ZoneType(("board",), "Mark", "grid"), 0, 9, False)
+        text = phrase("place a mark on ", i.Shown(f.Cell(square), ZoneType(("board",), "Mark", "grid")))
         a.choose(f.Cell(player), line(text, len(a.code) + 1, 0, which, where, rule="place"))
         a.move(f.Tuple((f.Cell(chosen),)), f.Cell(square), f.Cell(player))
         a.emit(i.Settle, watches=(0, 1))

@@ -154,7 +154,7 @@ def test_a_phase_in_a_turn_does_not_stand_deeper_and_an_action_does() -> None:
 def test_a_line_with_a_player_speaks_of_that_player() -> None:
     a = Assembly(("ann", "Bea"))
     hands = [a.zone("hand", "hand", seat) for seat in (0, 1)]
-    player, of = i.Shown(Const(0), PlayerType()), ZoneType("hand", "Card")
+    player, of = i.Shown(Const(0), PlayerType()), ZoneType(("hand",), "Card", "hand")
     a.say(player, " puts it in ", i.Shown(Const(hands[0]), of))
     a.say(player, " puts it in ", i.Shown(Const(hands[1]), of))
     a.say("in ", i.Shown(Const(hands[0]), of), ": ", player)

@@ -86,7 +86,7 @@ def hanoi() -> str:
     for here in ("left", "middle", "right"):
         for there in ("left", "middle", "right"):
             if here != there:
-                fits = f"({there} is empty or {here}.first.size < {there}.first.size)"
+                fits = f"({there} is empty or {here}.top.size < {there}.top.size)"
                 lines.append(f'        "{here} to {there}" if {here} is not empty and {fits}: ')
                 lines[-1] += f"player moves the top of {here} to {there}\n"
     return HANOI + "".join(lines)
