@@ -10,7 +10,6 @@ from typer.testing import CliRunner
 
 from rulewright.tools.cli import app
 
-
 HEAD = """game "Endless"
     players 2: Ann, Bea
 facts
@@ -110,7 +109,10 @@ def test_an_expression_that_needs_itself_is_an_error(say: Say) -> None:
 def test_rules_that_wake_one_another_without_end_are_a_fault_that_names_them(say: Say) -> None:
     code, said = say(WOKEN + "phase begin\n    Ann gains 1 coin\n", "simulate", "-n", 2)
     assert code == 1
-    assert "these rules wake one another more than 100 times: `when a player gains coins` (line 10), `when a player gains gems`" in said
+    assert (
+        "these rules wake one another more than 100 times: `when a player gains coins` (line 10), `when a player gains gems`"
+        in said
+    )
 
 
 def test_chance_without_end_and_without_a_decision_is_a_fault(say: Say) -> None:

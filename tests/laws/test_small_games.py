@@ -514,10 +514,11 @@ facts
     n: 0..50
 zones
     deck: deck of Card
-    pool: row of Card, seen by everyone
+    pool, market: row of Card, seen by everyone
 setup
     shuffle deck
     move the top 2 of deck to pool
+    move the top 3 of deck to market
 phase turn for each player, in turn order
     do count(pool, 1)
 how to count(place, often)
@@ -527,9 +528,10 @@ how to count(place, often)
 
 example "Something that the rules themselves never ask for"
     given pool has "Low"
-    do count(deck, 2)
+    given market has "Low", "High"
+    do count(market, 2)
     Ann chooses 1
-    expect n = 6
+    expect n = 4
 """
 
 

@@ -27,6 +27,10 @@ EXCHANGED: Final[dict[str, Literal["+", "-", "/", "/^", "min", "max"]]] = {
     "+": "-", "-": "+", "*": "+", "/": "/^", "/^": "/", "min": "max", "max": "min",
 }  # fmt: skip
 
+OTHER_END: Final[dict[str, Literal["first", "last", "top", "bottom"]]] = {
+    "first": "last", "last": "first", "top": "bottom", "bottom": "top",
+}  # fmt: skip
+
 NEVER, ALWAYS, OPPOSITE = "never holds", "always holds", "the opposite"
 
 
@@ -77,8 +81,10 @@ def here(form: Form, read: Read) -> Iterator[Changed]:
             yield "the lowest", replace(form, kind="lowest")
         case f.Fold(kind="lowest"):
             yield "the highest", replace(form, kind="highest")
-        case f.End() | f.One():
-            yield "from the other end", replace(form, end="last" if form.end == "first" else "first")
+        case f.End(end=end):
+            yield "from the other end", replace(form, end="last" if end == "first" else "first")
+        case f.One(end=end):
+            yield "from the other end", replace(form, end=OTHER_END[end])
         case f.Sorted(most=most):
             yield "in the other order", replace(form, most=tuple([not one for one in most]))
         case f.Beside(steps=steps):
