@@ -88,6 +88,8 @@ def try_out(match: Match) -> None:
         for reader in (None, game.public, *range(len(game.seats))):
             match.view(reader)
             match.log(reader)
+        for seat in range(len(game.seats)):
+            match.imagine(seat, 0)
         for decision in match.decisions:
             _ = decision.prompt, decision.purpose, [decision.worded(option) for option in decision.options.numbers]
     except Exception as broken:  # what stands in a file may be anything

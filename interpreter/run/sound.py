@@ -8,9 +8,10 @@ from typing import Any
 
 from rulewright.interpreter import values as v
 from rulewright.interpreter.core import program as p
+from rulewright.interpreter.core.instructions import Say
 from rulewright.interpreter.run.cells import NOWHERE, Cells, Record
 from rulewright.interpreter.run.faults import GREATEST
-from rulewright.interpreter.run.log import ENTERED, SEEN, TEXT
+from rulewright.interpreter.run.log import ENTERED, PLY, SAID, SEEN, TEXT
 from rulewright.interpreter.run.reference import Machine
 
 
@@ -20,7 +21,7 @@ def sound(machine: Machine, c: Cells) -> bool:
     layout, seats = program.layout, len(program.seats)
     held = range(layout.scratch)
     good = all(of_kind(program, layout.hold[at], c[at]) for at in held if at not in (p.STACK, layout.whereabouts))
-    good = good and type(c[p.PC]) is int and NOWHERE <= c[p.PC] < len(program.code) and c[p.RESULT] == ()
+    good = good and type(c[p.PC]) is int and NOWHERE <= c[p.PC] < len(program.code) and isinstance(c[p.RESULT], tuple)
     good = good and whole(c[p.OUT], 0, program.everybody) and whole(c[p.REVERSED], 0, 1)
     good = good and isinstance(c[p.STACK], tuple) and all(framed(program, frame) for frame in c[p.STACK])
     things = range(len(program.components))
@@ -121,22 +122,35 @@ def whole(value: Any, low: int, high: int) -> bool:  # noqa: ANN401 - anything t
 
 
 def plain(value: Any) -> bool:  # noqa: ANN401 - anything that a file may hold
-    """Tell whether a value is a number that is not beyond all, a text, or a tuple of such values."""
+    """Tell whether a value is a number (of any size: what seats know is held in masks), a text, or a tuple of such values."""
     if isinstance(value, tuple):
         return all(map(plain, value))
-    return isinstance(value, str) or whole(value, -GREATEST, GREATEST)
+    return isinstance(value, str) or type(value) is int
 
 
 def sound_record(machine: Machine, record: Record) -> bool:
-    """Tell whether a record is one that a match may begin with: a line that somebody read, what a seat learned, a phase that began."""
+    """Tell whether a record is one that a match may begin with. What its words are, reading it tells (see `try_out`)."""
     program = machine.program
     match record:
-        case (kind, (int(), int(phase), int(seat), int()), str(), int(site), bool()) if kind == TEXT:
-            fits = -1 <= phase < len(program.procedures) and -1 <= seat < len(program.seats)
-            return fits and 0 <= site < len(program.sites)
+        case (kind, place, int(pc), tuple(), int()) if kind == SAID:
+            return placed(program, place) and 0 <= pc < len(program.code) and isinstance(program.code[pc], Say)
+        case (kind, place, int(pc), int(seat), answer, tuple(), bool()) if kind == PLY:
+            fits = placed(program, place) and 0 <= seat < len(program.seats) and pc in machine.questions
+            return fits and plain(answer) and not isinstance(answer, str)
+        case (kind, place, str(), int(site), bool()) if kind == TEXT:
+            return placed(program, place) and 0 <= site < len(program.sites)
         case (kind, int(), int(), value, int(mask)) if kind == SEEN:
             return plain(value) and 0 <= mask <= program.everybody
         case (kind, int(procedure)) if kind == ENTERED:
             return 0 <= procedure < len(program.procedures)
+        case _:
+            return False
+
+
+def placed(program: p.Program, place: Any) -> bool:  # noqa: ANN401 - anything that a file may hold
+    """Tell whether something says where a line stands: how deep, in which phase, whose turn, how deep that phase."""
+    match place:
+        case (int(), int(phase), int(seat), int()):
+            return -1 <= phase < len(program.procedures) and -1 <= seat < len(program.seats)
         case _:
             return False

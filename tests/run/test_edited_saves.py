@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, assume, given, settings, strategies as st
 
 import rulewright
 from rulewright import Error, Game, Match, Refused
-from rulewright.interpreter import pipeline
 from rulewright.interpreter.run.save import digest_of
+from rulewright.tools.opening import opened_for, read
 from rulewright.tools.situation import situation
 
 Json: TypeAlias = Any
@@ -27,10 +27,17 @@ def fresh(name: str) -> Match:
     """A match to be saved: from the start, from what a seat imagines, from the situation of an example."""
     if name == "imagined":
         return fresh("classics/kuhn_poker").imagine(0, 3)
+    if name == "imagined where others bid":
+        return fresh("classics/liars_dice").imagine(0, 3)
+    if name == "imagined at the end":
+        match = fresh("classics/hexapawn")
+        while match.decision:
+            match.choose(match.decision.ids[0])
+        return match.imagine(0, 3)
     if name == "example":
-        game = Game(pipeline.load(GAMES / "classics" / "coup").compile(examples=True))
-        example = next(one for one in game.program.examples if not one.new_game)
-        return situation(game, example.title, 1)
+        title = "A liar loses a card, and the action is lost"
+        game, _ = opened_for("coup", title, None, None)
+        return situation(game, title, 1)
     return rulewright.load(GAMES / name).start(4)
 
 
@@ -43,7 +50,8 @@ def saved(name: str) -> tuple[Game, str]:
     return match.game, json.dumps(match.save())
 
 
-NAMES = ("classics/kuhn_poker", "classics/liars_dice", "vampire_empire", "imagined", "example")
+IMAGINED = ("imagined", "imagined where others bid", "imagined at the end")
+NAMES = ("classics/kuhn_poker", "classics/liars_dice", "vampire_empire", *IMAGINED, "example")
 LEAVES = st.one_of(
     st.integers(-3, 40),
     st.just(10**20),
@@ -156,3 +164,42 @@ def test_k14_cells_of_a_file_that_cannot_be_are_refused() -> None:
         save["digest"] = digest_of(save)
         with pytest.raises(Refused, match="this save is damaged"):
             game.restore(save)
+
+
+GIVEN = """
+game "Given"
+    players 2: Ann, Bea
+facts
+    n: 0..9
+setup
+    add 2 to n
+phase turn for each player, in turn order, repeat
+    player chooses
+        "Up": add 1 to n
+        "Down": remove 1 from n
+example "Later"
+    given a new game
+    given n = 7
+    Ann chooses "Up"
+    expect n = 8
+"""
+
+
+def test_k14_a_save_from_an_example_that_was_set_up_first_comes_back(tmp_path: Path) -> None:
+    (tmp_path / "a.rules").write_text(GIVEN, encoding="utf-8")
+    game, _ = opened_for(str(tmp_path), "Later", None, None)
+    match = situation(game, "Later", 1)
+    assert match.view()["facts"] == {"n": 7}
+    match.choose(0)
+    again = match.game.restore(json.loads(json.dumps(match.save())))
+    assert again.save() == match.save()
+    assert [str(line) for line in again.log()] == [str(line) for line in match.log()]
+    lived_in(again)
+
+
+@pytest.mark.parametrize("name", ["coup", "sushi-draft"])
+def test_k14_every_situation_of_a_shipped_game_is_saved_and_comes_back(name: str) -> None:
+    for example in read(name, None).examples[:6]:
+        game, _ = opened_for(name, example.title, None, None)
+        match = situation(game, example.title, 1)
+        assert match.game.restore(json.loads(json.dumps(match.save()))).save() == match.save(), example.title
