@@ -54,7 +54,9 @@ def found_for(path: Path, save: Save, table: Table, name: str, forced: bool) -> 
         raise Mistake(f"{path} is a saved game of {save['title']}, not of {checked.title}")
     if save.get("format") != FORMAT:
         raise Mistake(f"{path} has another format of saves: {save.get('format')!r:.20} instead of {FORMAT}")
-    game = seated(Game(compiled_from(checked, len(save["seats"]), table.variants)), save["seats"])
+    game = seated(
+        Game(compiled_from(checked, len(save["seats"]), table.variants, examples=bool(table.example))), save["seats"]
+    )
     other = differences(game.program, save)
     if other and not forced:
         raise Mistake(f"{path} was saved under other rules: {'; '.join(other)}{changed(game, save)}")

@@ -122,10 +122,10 @@ def whole(value: Any, low: int, high: int) -> bool:  # noqa: ANN401 - anything t
 
 
 def plain(value: Any) -> bool:  # noqa: ANN401 - anything that a file may hold
-    """Tell whether a value is a number (of any size: what seats know is held in masks), a text, or a tuple of such values."""
+    """Tell whether a value is a number that is not beyond all, a text, or a tuple of such values."""
     if isinstance(value, tuple):
         return all(map(plain, value))
-    return isinstance(value, str) or type(value) is int
+    return isinstance(value, str) or whole(value, -GREATEST, GREATEST)
 
 
 def sound_record(machine: Machine, record: Record) -> bool:

@@ -223,7 +223,7 @@ def test_a_track_stands_somewhere_also_at_0_and_a_counter_counts_only_above(cave
 def test_a_step_is_told_with_where_it_leads(cave: Callable[..., list[str]]) -> None:
     lines = cave()
     assert "    Long's oil: +1, now 1" in lines
-    assert "    Depth: -0, now 0" in lines
+    assert "    Depth: still 0" in lines
 
 
 def test_a_choice_of_one_thing_is_told_as_such_to_who_plays_alone(cave: Callable[..., list[str]]) -> None:
