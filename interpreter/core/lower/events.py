@@ -5,11 +5,14 @@ An event that no rule names is its core alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from heapq import merge
+from operator import itemgetter
 from typing import Literal
 
 from rulewright.grammar import nodes
+from rulewright.interpreter.check.units import fields_called
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
 from rulewright.interpreter.core.instructions import Each, Listener, Match, Phrase, Wake, Would
@@ -59,9 +62,7 @@ class Event:
 def listeners(t: Translator, event: Event, moment: Moment) -> list[int]:
     """Return the numbers of the listeners of an event: one for each rule that names it."""
     found: list[int] = []
-    for number, rule in enumerate(t.world.whens):
-        if patterns.moment_of(rule) != moment:
-            continue
+    for number, rule in _heard(t, event, moment):
         found_one = False
         for match in patterns.matches(t, rule, event):
             found_one = True
@@ -82,6 +83,32 @@ def listeners(t: Translator, event: Event, moment: Moment) -> list[int]:
             found.append(len(t.listeners))
             t.listeners.append(listener)
     return found
+
+
+def _heard(t: Translator, event: Event, moment: Moment) -> Iterable[tuple[int, nodes.When]]:
+    """Return the rules that may be about an event, with their places among all; those about an amount are found by verb and field."""
+    if not t.rules_by_event:
+        for number, rule in enumerate(t.world.whens):
+            for key in _keys(t, rule):
+                t.rules_by_event.setdefault(key, []).append((number, rule))
+    amounts = event.moved < 0 and event.thrown is None
+    key = (moment, event.verb, event.field) if amounts else (moment, "", "")
+    found = t.rules_by_event.get(key, [])
+    return merge(found, t.rules_by_event.get((moment, "of a card", ""), []), key=itemgetter(0)) if amounts else found
+
+
+def _keys(t: Translator, rule: nodes.When) -> Iterator[tuple[Moment, str, str]]:
+    """Yield by what a rule is found: its moment; its moment, verb and each field that it may mean; one of a card may mean more."""
+    moment, pattern = patterns.moment_of(rule), rule.pattern
+    yield moment, "", ""
+    if rule in t.world.bearers:
+        yield moment, "of a card", ""
+    elif isinstance(pattern, nodes.Pattern) and len(pattern.objects) == 1:
+        thing = pattern.objects[0]
+        noun = thing.noun if isinstance(thing, nodes.Things) else thing
+        if isinstance(noun, nodes.Name):
+            for field in fields_called(noun.text):
+                yield moment, pattern.verb, field
 
 
 def around(t: Translator, event: Event, core: Callable[[], None], settle: Callable[[], None]) -> None:

@@ -75,6 +75,8 @@ def _watch(t: Translator, number: int, rule: nodes.AsSoonAs) -> None:
     key = f"watch {number}"
     draft = t.procedure(key, rule_name, "rule", rule.span, types, write)
     t.watches.append(Watch(draft.number, slot, domain, judged, arguments))
+    for kind, read in reads:
+        t.watches_by_kind.setdefault(kind, {}).setdefault(read, []).append(len(t.watch_reads))
     t.watch_reads.append(set(reads))
     t.watch_keys.append(key)
     t.rule, t.cite = "", ()

@@ -114,6 +114,8 @@ class Translator:
         self.mixed: dict[tuple[str, str], ZoneType] = {}
         self.watches: list[Watch] = []
         self.watch_reads: list[set[Key]] = []
+        self.watches_by_kind: dict[str, dict[str, list[int]]] = {}
+        self.rules_by_event: dict[tuple[str, str, str], list[tuple[int, nodes.When]]] = {}
         self.watch_keys: list[str] = []
         self.endings: list[Ending] = [Ending("Score", world.span)]
         self.randoms: list[RandomSource] = []

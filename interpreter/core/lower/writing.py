@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
 
 from rulewright.grammar import nodes
 from rulewright.interpreter.core import forms
@@ -115,14 +116,25 @@ def wrote(t: Translator, node: nodes.Node, *keys: Key) -> None:
 
 def touched(t: Translator, keys: set[Key]) -> tuple[int, ...]:
     """Return the watches that look at what was written, and those that look at what their bodies write."""
-    waiting, found = [keys], set[int]()
+    waiting, looked, found = [keys], set[Key](), set[int]()
     while waiting:
-        written = waiting.pop()
-        for number, reads in enumerate(t.watch_reads):
-            if number not in found and meets(reads, written):
-                found.add(number)
-                waiting.append(t.sizes.writes.get(t.watch_keys[number], set()))
+        written = waiting.pop() - looked
+        looked |= written
+        for number in {number for key in written for number in _watching(t, key)} - found:
+            found.add(number)
+            waiting.append(t.sizes.writes.get(t.watch_keys[number], set()))
     return tuple(sorted(found))
+
+
+def _watching(t: Translator, key: Key) -> Iterator[int]:
+    """Yield the watches that read what a key says is written; a name of `*` is any."""
+    kind, name = key
+    known = t.watches_by_kind.get(kind, {})
+    if name == "*":
+        yield from chain.from_iterable(known.values())
+    else:
+        yield from known.get(name, ())
+        yield from known.get("*", ())
 
 
 def reached(t: Translator, keys: set[Key]) -> set[Key]:
