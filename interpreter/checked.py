@@ -285,7 +285,8 @@ def _rows_of_files(tree: nodes.Program) -> Iterator[nodes.Row]:
 def table_of(folder: Path, name: str, span: Span, faults: Diagnostics) -> Source | None:
     """Read a table of the folder of the file that names it; report one that is not there or lies outside, and what is no table."""
     path = folder / name
-    if path.suffix.casefold() not in (".csv", ".yaml", ".yml") and path.is_file():
+    inside = path.resolve().is_relative_to(folder.resolve())
+    if inside and path.suffix.casefold() not in (".csv", ".yaml", ".yml") and path.is_file():
         faults.add(table_codes.tell("", span, table_codes.no_table(path.name)))
         return None
     return read_beside(folder, name, span, faults)

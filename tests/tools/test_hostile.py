@@ -238,14 +238,14 @@ def test_fifty_thousand_rows(run: Run, write: Write) -> None:
     assert codes(run) == ["E214"]
     write(BARE.format("cards.csv"), cards_csv="name,worth\n" + rows.replace(",", ",1"))
     done = run("check", ".")
-    assert (done.code, done.said.count("E422")) == (1, 200)
-    assert "49,801 more are not shown" in done.said
+    assert (done.code, done.said.count("E422")) == (1, 1)
+    assert "and the like in 49999 rows" in done.said
 
 
 def test_rows_of_all_lengths(run: Run, write: Write) -> None:
     rows = "".join(f"Card {number}{',1' * (number % 4)}\n" for number in range(9_000))
     write(BARE.format("cards.csv"), cards_csv="name,worth\n" + rows)
-    assert codes(run) == ["E419"] * 6_750
+    assert codes(run) == ["E419"] * 3  # one for each length
 
 
 def test_headers_that_differ_in_capitals_and_thousands_of_them(run: Run, write: Write) -> None:
@@ -260,7 +260,7 @@ def test_numbers_in_cells_that_are_out_of_range(run: Run, write: Write) -> None:
     outside, strange = ("10", "0", "-1"), ("9" * 5_000, "1e9", "9" * 1_000_000)
     rows = "".join(f"Card {number},{cell}\n" for number, cell in enumerate((*outside, *strange)))
     write(BARE.format("cards.csv"), cards_csv="name,worth\n" + rows)
-    assert codes(run) == ["E422"] * 3 + ["E421"] * 3
+    assert codes(run) == ["E422"] * 3 + ["E421"] * 2  # two that are far too long are one mistake
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,7 @@ def command(
     encode is cited by no rule; with --strict also where no example cites one, or where a rule cites nothing.
     """
     from rulewright.interpreter.check.coverage import cover
+    from rulewright.interpreter.pipeline import RulesError
     from rulewright.tools.coverage_report import document, show
     from rulewright.tools.outlines import outline_of
     from rulewright.tools.report_json import in_text
@@ -35,6 +36,8 @@ def command(
 
     checked = read(game, variants)
     compiled_from(checked, None, variants)
+    if checked.has_errors:
+        raise RulesError(checked.diagnostics)
     titles = checked.titles(variants or ())
     outline = outline_of(checked)
     coverage = cover(checked.tree, outline, titles)
