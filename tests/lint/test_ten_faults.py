@@ -40,7 +40,7 @@ PLANTED = (
         "W732",
         "99 cards",
     ),
-    ("bad table cell", "combats.csv", "Noble 3,2,Human,3", "Noble 3,2,Human,9", "E422", "Human,9"),
+    ("bad table cell", "combats.csv", "Noble 3,2,Human,3", "Noble 3,2,Human,three", "E421", "Human,three"),
     (
         "overlay on a missing name",
         "house_rules/four_vampires.rules",

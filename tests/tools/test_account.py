@@ -91,7 +91,7 @@ def test_consequences_stand_below_the_decision_that_they_follow_from(rulewright:
         "\n2. Turn: Bea\n"
         "  Bea declines to choose a guest\n"
         "  Bea: leave\n"
-        "    Noise: +0, now 9\n"
+        "    Noise: still 9\n"
     )
 
 

@@ -263,7 +263,7 @@ class _Writer:
         self.givens.append(SetThere(place.base, place.index, value.form, fact.span, low, high))
 
     def given_value(self, node: nodes.Expr, want: Type) -> Typed:
-        """Return a value of the type that is wanted: `nobody` and `nothing` are none of it, `Fire` alone a set."""
+        """Return a value of the type that is wanted: `nobody` and `nothing` are none of it, one value alone a set."""
         if isinstance(node, nodes.Name) and self.scope.find(node.text) is None:
             if isinstance(want, PlayerType) and node.text == "nobody":
                 return Typed(Const(-1), want)

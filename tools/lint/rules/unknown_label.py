@@ -1,6 +1,6 @@
-"""An example names an option, or an ending, by a word that nothing in the game has.
+"""An example names an ending by a word that nothing in the game has.
 
-Approximation: a word in quotes behind a decision, or behind who won, that stands nowhere in the rules and in no table, whatever it means
+Approximation: a word in quotes behind who won, that stands nowhere in the rules and in no table, whatever it means
 there.
 """
 
@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Code, Diagnostic
 from rulewright.grammar.suggest import nearest
-from rulewright.grammar.walk import descendants
 from rulewright.tools.lint.subject import Subject
 from rulewright.tools.lint.words import stem
 
@@ -21,28 +20,17 @@ _QUOTED = re.compile(r'"[^"\n]*"')
 
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
-    """Report each text in an example that no option and no ending can match."""
+    """Report each text behind who won that no ending can match."""
     words = _words(subject)
     known = {stem(word.lower()) for word in words}
     for example in (line for line in subject.tree.declarations if isinstance(line, nodes.Example)):
         for line in example.lines:
-            for node in descendants(line) if isinstance(line, nodes.Decision | nodes.ExpectWon) else ():
-                for quoted in _quoted(node):
-                    strange = next((word for word in _WORD.findall(quoted) if stem(word.lower()) not in known), None)
-                    if strange is not None:
-                        close = nearest(strange.lower(), words, 0.7)
-                        hint = f"Did you mean `{close}`?" if close else "Write it as the game calls it."
-                        yield Diagnostic(CODE, node.span, f"nothing in this game is called `{strange}`", hint)
-
-
-def _quoted(node: nodes.Node) -> Iterator[str]:
-    match node:
-        case nodes.Text(value=text):
-            yield text
-        case nodes.ExpectWon(ending=str(text)):
-            yield text
-        case _:
-            pass
+            text = line.ending if isinstance(line, nodes.ExpectWon) and line.ending is not None else ""
+            strange = next((word for word in _WORD.findall(text) if stem(word.lower()) not in known), None)
+            if strange is not None:
+                close = nearest(strange.lower(), words, 0.7)
+                hint = f"Did you mean `{close}`?" if close else "Write it as the game calls it."
+                yield Diagnostic(CODE, line.span, f"nothing in this game is called `{strange}`", hint)
 
 
 def _words(subject: Subject) -> set[str]:
