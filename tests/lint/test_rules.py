@@ -423,6 +423,14 @@ def test_an_ending_that_an_example_misspells(tmp_path: Path) -> None:
     hold(tmp_path / "b", rules(beside=beside + wrong))
 
 
+def test_losing_a_coin_ends_no_game_and_hides_no_ending(tmp_path: Path) -> None:
+    first, second = "player loses 1 coin", 'player wins "Rich"'
+    hold(
+        tmp_path,
+        rules(beside=f"as soon as a player has coins >= 3: {first}\nas soon as a player has coins >= 5: {second}\n"),
+    )
+
+
 def test_two_counts_that_cannot_both_be(tmp_path: Path) -> None:
     total = "(sum of card.rank for each card in hand)"
     hold(tmp_path, rules(f"if {total} = 3 and {total} = 4: player gains 1 coin  # warning[W720]: this never holds"))

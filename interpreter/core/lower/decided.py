@@ -16,7 +16,7 @@ from rulewright.interpreter.core.instructions import Choose, Collect, Divide, Pa
 from rulewright.interpreter.core.lower import expressions, members
 from rulewright.interpreter.core.lower.names import known_names
 from rulewright.interpreter.core.lower.scope import Scope
-from rulewright.interpreter.core.lower.translator import Translator
+from rulewright.interpreter.core.lower.translator import Draft, Translator
 from rulewright.interpreter.core.lower.types import is_error
 from rulewright.interpreter.core.scripts import TakeThere, Wanted
 from rulewright.interpreter.core.spoken import (
@@ -177,10 +177,18 @@ class Decisions:
             case Divide():
                 self.found.append(Possible((*asked_words(code.prompt), WORKED_OUT), (), whole=True))
 
+    @cached_property
+    def _drafts(self) -> tuple[dict[str, Draft], dict[str, list[Draft]]]:
+        """The procedures, all of which are known by now, by key and by name."""
+        by_name: dict[str, list[Draft]] = {}
+        for draft in self.t.drafts:
+            by_name.setdefault(draft.name, []).append(draft)
+        return {draft.key: draft for draft in self.t.drafts}, by_name
+
     def sets_of(self, rule: str) -> tuple[Param, ...]:
         """Return what the sets are made of that an action asks for, itself or in what it calls."""
-        by_key = {draft.key: draft for draft in self.t.drafts}
-        waiting = [draft for draft in self.t.drafts if draft.name == rule]
+        by_key, by_name = self._drafts
+        waiting = list(by_name.get(rule, ()))
         names = {rule}
         seen: set[str] = set()
         while waiting:

@@ -24,13 +24,15 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
     for (world, _), program, ranges in zip(subject.usages, subject.programs, subject.ranges, strict=False):
         if len(world.watches) != len(program.watches):
             continue
-        pairs = list(zip(world.watches, program.watches, strict=True))
-        for number, (rule, watch) in enumerate(pairs):
+        endings: list[tuple[nodes.AsSoonAs, Watch, Form]] = []
+        for rule, watch in zip(world.watches, program.watches, strict=True):
+            about = _about(watch)
             before = (
-                first for first, other in pairs[:number]
-                if _ends(first) and _same_members(other, watch) and implies(ranges, _about(watch), _about(other))
-            )  # fmt: skip
+                first for first, other, its in endings if _same_members(other, watch) and implies(ranges, about, its)
+            )
             found = next(before, None)
+            if _ends(rule):
+                endings.append((rule, watch, about))
             if found is None:
                 open_somewhere.add(rule)
             else:
@@ -49,7 +51,9 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
 
 def _ends(rule: nodes.AsSoonAs) -> bool:
     match rule.body.statements:
-        case (nodes.Sentence(verb="win" | "lose" | "draw" | "end", modal=None),):
+        case (nodes.Sentence(verb="win" | "lose" | "draw", objects=() | (nodes.Text(),), modal=None),):
+            return True
+        case (nodes.Sentence(verb="end", objects=(nodes.Name(text="game"),), modal=None),):
             return True
         case _:
             return False
