@@ -1,4 +1,4 @@
-"""What costs grow with: twice as many rules take about twice the work to check and to lint. Work is counted in calls, never in time."""
+"""What costs grow with: twice as many rules, or cards, take about twice the work to check and to lint; work is counted in calls."""
 
 import sys
 from collections.abc import Callable
@@ -73,3 +73,40 @@ def test_twice_as_many_rules_take_twice_the_work(tmp_path: Path, sort: str, done
     done(first)  # what is made once for a process does not count
     small = calls(lambda: done(few))
     assert calls(lambda: done(many)) < ALLOWED * small
+
+
+@pytest.mark.parametrize("done", [checked, linted])
+def test_twice_as_many_cards_take_twice_the_work(tmp_path: Path, done: Callable[[Path], None]) -> None:
+    paths = []
+    for number in (5, 300, 300 * LARGER):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        rows = "".join(f"C{n},{n % 9 + 1}\n" for n in range(number))
+        (folder / "cards.csv").write_text("name,worth\n" + rows, encoding="utf-8")
+        (folder / "game.rules").write_text(CARDS, encoding="utf-8")
+        paths.append(folder)
+    first, few, many = paths
+    done(first)
+    small = calls(lambda: done(few))
+    assert calls(lambda: done(many)) < ALLOWED * small
+
+
+CARDS = """game "Cards"
+    players 2
+card Card
+    worth: 1..9
+table Card from "cards.csv"
+zones
+    deck: deck of Card, face down
+    row: row of Card, seen by everyone
+each player
+    points: 0..99
+setup
+    shuffle deck
+phase turn for each player, in turn order, repeat 3 times
+    move the top 1 of deck to row
+    player chooses a card in row where card.worth > 2
+    player gains card.worth points
+score player
+    player.points
+"""
