@@ -83,19 +83,24 @@ class Checked:
                 faults.extend(self._build(*key, True).faults)
         return without_cascades(faults.in_order(), self._unread)
 
+    @property
+    def outline(self) -> Outline | None:
+        """The outline of the rulebook that the game names; None where it names none, or one that cannot be read, which is an error."""
+        return self._outline_read[0]
+
     def _citations(self) -> Iterator[Diagnostic]:
         """Hold the citations of the game against the outline of its rulebook, where it names one."""
-        outline, faults = self._outline
+        outline, faults = self._outline_read
         yield from faults
         if outline is not None:
             cites = (node for node in everything(self.tree) if isinstance(node, nodes.Cite))
             yield from check_citations(outline, [(heading, cite.span) for cite in cites for heading in cite.headings])
 
     @cached_property
-    def _outline(self) -> tuple[Outline | None, tuple[Diagnostic, ...]]:
+    def _outline_read(self) -> tuple[Outline | None, tuple[Diagnostic, ...]]:
         """The outline of the rulebook, and what is wrong with it; None where there is none."""
         if self._without_house is not None:
-            return self._without_house._outline
+            return self._without_house._outline_read
         if self._game is None or self._game.rulebook is None:
             return None, ()
         faults = Diagnostics()
