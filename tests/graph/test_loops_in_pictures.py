@@ -91,3 +91,49 @@ def test_who_acts_is_named_as_the_sentence_names_them(tmp_path: Path, line: str,
     """Case G: `the one who acts: leader chooses ..`."""
     nodes = [node for node in drawn(tmp_path, "decisions", line).nodes if node.kind == "decision"]
     assert [node.seat for node in nodes if node.label.startswith(line.split(" ")[0])] == [seat]
+
+
+def phase_says(drawing: Drawing, name: str) -> list[str]:
+    """What stands below the header of a phase."""
+    return next(node.label for node in drawing.nodes if node.label.split("\n")[0] == name).split("\n")[1:]
+
+
+def test_a_procedure_that_asks_nothing_stands_in_its_phase(tmp_path: Path) -> None:
+    """Case G: procedures that ask nothing are missing at level `phases`."""
+    assert "does: tidy" in phase_says(drawn(tmp_path, "phases"), "round")
+    assert not any("does: " in node.label for node in drawn(tmp_path, "decisions").nodes)
+
+
+def test_a_procedure_of_two_phases_stands_in_both(tmp_path: Path) -> None:
+    """Case G: two phases and the rule of neither; what an action does is not what its phase does."""
+    again = """nothing
+
+phase break
+    do tidy
+    do air
+    do tidy
+    Ann may take an action from rest
+
+action rest
+    does: do sweep
+
+how to air
+    add 1 to keg
+
+how to sweep
+    for each player: player loses 1 coin
+
+phase later
+    """
+    drawing = drawn(tmp_path, "phases", again)
+    assert "does: tidy, air" in phase_says(drawing, "break")
+    assert "does: tidy" in phase_says(drawing, "later")
+    assert not any("sweep" in node.label for node in drawing.nodes)
+
+
+def test_a_procedure_that_leads_elsewhere_has_a_node_and_no_second_mention(tmp_path: Path) -> None:
+    """Case G: what ends the phase that called it is a node of its own."""
+    helper = 'do stop\n\nphase more\n    do stop\n\nhow to stop\n    if keg > 5: everyone draws "Over"\n\nphase after'
+    drawing = drawn(tmp_path, "phases", helper)
+    assert [node.kind for node in drawing.nodes if node.label.split("\n")[0] == "stop"] == ["block"]
+    assert not any("does: stop" in node.label for node in drawing.nodes)

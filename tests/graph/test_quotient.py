@@ -134,6 +134,7 @@ def test_phases_say_what_they_offer_and_what_ends_them(games: dict[str, Program]
         "- you must play any number of cards from backers(attacker) to attack",
         "- you may play any number of cards from backers(attacker) to attack",
         "- opponent may play any number of combats from hand to defence..",
+        "does: reply",
         "ends early: strike(attacker) > guard(target)",
     ]
     assert between(drawing, "main\n", "combat").label == "attack"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set as AbstractSet
 from typing import Final
 
 from rulewright.grammar.verbs import BY_FORM
@@ -13,7 +13,7 @@ from rulewright.interpreter.core.graph.beginning import Beginning
 from rulewright.interpreter.core.graph.blocks import ACTIONS, CHANCE, DECISIONS, FORKS, Group, Lines
 from rulewright.interpreter.core.graph.guards import Guards
 from rulewright.interpreter.core.graph.steps import START
-from rulewright.interpreter.core.instructions import Choose, Collect, Divide, End, Leave, Return, Secret
+from rulewright.interpreter.core.instructions import Call, Choose, Collect, Divide, End, Leave, Return, Secret
 from rulewright.interpreter.core.program import Site
 
 LONGEST: Final = 110  # characters of one sentence
@@ -28,9 +28,11 @@ SUBJECT = re.compile(r"^((?:you|player|opponent|someone)\b|.+?(?= (?:may|must|se
 class Labels:
     """Write the labels of one program's nodes."""
 
-    def __init__(self, lines: Lines, guards: Guards) -> None:
+    def __init__(self, lines: Lines, guards: Guards, apart: AbstractSet[int] = frozenset()) -> None:
+        """`apart`: the procedures that have a node of their own."""
         self.lines = lines
         self.guards = guards
+        self.apart = apart
         self.flow = lines.flow
         self.program = lines.flow.program
 
@@ -45,7 +47,7 @@ class Labels:
                 seat = Beginning(self.lines).seat()
                 return "Start" if seat is None else f"Start\n{self.program.seats[seat]} begins"
             case "phase":
-                more = [*self._offers(parts), *self._ends(group.of, parts)]
+                more = [*self._offers(parts), *self._does(group.of, parts), *self._ends(group.of, parts)]
                 name = self.program.procedures[group.of].name
                 top = self.header(group.of) if not told else name if more else f"{name} begins"
                 return "\n".join([top, *more])
@@ -168,6 +170,18 @@ class Labels:
         if not taken:
             choices = dict.fromkeys(self._choice(part) for part in parts if part.kind == "decision")
             yield from (f"- {words.shorten(choice, SHORT)}" for choice in choices)
+
+    def _does(self, number: int, parts: Sequence[Group]) -> Iterable[str]:
+        """List the procedures that a phase itself calls and that no node shows, in the order of the code."""
+        calls = (
+            call
+            for at in sorted(self.lines.reachable)
+            if parts and self.flow.owner[at] == number and isinstance(call := self.program.code[at], Call)
+        )
+        called = dict.fromkeys(call.procedure for call in calls if call.procedure not in self.apart)
+        names = [one.name for one in map(self.program.procedures.__getitem__, called) if one.kind == "procedure"]
+        if names:
+            yield "does: " + ", ".join(dict.fromkeys(names))
 
     def _choice(self, group: Group) -> str:
         sentence = self.decision(group)

@@ -30,7 +30,7 @@ def sketch(
     """Write a partition down as a drawing. `parts`: of each node of the coarsest level, the nodes of the middle one in it."""
     program = lines.flow.program
     guards = Guards(lines, paths)
-    labels = Labels(lines, guards)
+    labels = Labels(lines, guards, {group.of for group in groups if group.kind == "block" and group.part == "head"})
     group_of = {at: group for group in groups for at in group.members}
     outer = (
         {number for group in groups for number in paths.get(group.procedure, ())[:-1]} if level == "phases" else set()
