@@ -3,6 +3,7 @@
 import csv
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,7 @@ def rules() -> Iterator[str]:
         yield path.read_text(encoding="utf-8")
 
 
+@cache
 def titles() -> set[str]:
     """Collect the title of every game, as it is printed and as it is typed on a command line or in a file's name."""
     printed = {title for text in rules() for title in GAME.findall(text)}
@@ -54,6 +56,7 @@ def rows() -> Iterator[dict[str, str]]:
             yield from (dict(zip(header, member, strict=False)) for member in members)
 
 
+@cache
 def names() -> set[str]:
     """Collect the names of cards and other pieces that cannot be mistaken for words of the language itself."""
     listed = {(row.get("name") or "").strip() for row in rows()} | {

@@ -67,6 +67,7 @@ def test_python(document: Path, monkeypatch: pytest.MonkeyPatch, request: pytest
             hold(document, block, fences.run_python(block, names), request)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("document", [path for path in DOCUMENTS if any(b.language == "console" for b in blocks(path))])
 def test_console(
     document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest

@@ -13,6 +13,8 @@ import pytest
 from rulewright.interpreter.pipeline import load
 from rulewright.interpreter.run.match import Game
 
+pytestmark = pytest.mark.slow
+
 GAMES = Path(__file__).resolve().parents[2] / "games"
 LARGE = ("vampire_empire", "thirty_coins", "bloody_nights")
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Collection, Mapping
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 Failed = Callable[[str, Mapping[str, str], Collection[str]], set[str]]
 
 SPOILED = [

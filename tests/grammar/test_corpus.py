@@ -38,6 +38,7 @@ def test_the_tree_of_a_text_is_the_one_written_down(path: Path, request: pytest.
     assert shown == golden.read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_tree_as_json_fits_its_schema(path: Path) -> None:
     assert list(SCHEMA.iter_errors(to_json(program(path)))) == []

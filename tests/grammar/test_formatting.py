@@ -17,6 +17,8 @@ from rulewright.grammar.reading import decode
 from rulewright.grammar.source import Source
 from rulewright.grammar.to_json import Json, to_json
 
+pytestmark = pytest.mark.slow
+
 HERE = Path(__file__).parent
 TREE = HERE.parents[1]
 SHIPPED = sorted((TREE / "games").rglob("*.rules"))

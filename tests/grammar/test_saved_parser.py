@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -14,7 +15,15 @@ from rulewright.grammar import saved_parser
 from rulewright.grammar.builders import BUILDERS
 from rulewright.grammar.saved_parser import compile_grammar, table, unpack
 
+pytestmark = pytest.mark.slow
+
 GRAMMAR = files("rulewright.grammar").joinpath("rulewright.lark").read_text(encoding="utf-8")
+
+
+@cache
+def made() -> object:
+    """The table of our grammar as a file holds it."""
+    return json.loads(json.dumps(compile_grammar(GRAMMAR)))
 
 
 def test_every_rule_has_its_builder_and_every_builder_its_rule() -> None:
@@ -41,20 +50,20 @@ def test_the_table_is_saved_and_loaded_again(tmp_path: Path, monkeypatch: pytest
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"actions": []}', b"\xff\xfe"])
 def test_a_damaged_file_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes) -> None:
     monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path))
-    monkeypatch.setattr(saved_parser, "compile_grammar", lambda _grammar: json.loads(SAVED))
+    monkeypatch.setattr(saved_parser, "compile_grammar", lambda _grammar: made())
     saved_parser.place_of(GRAMMAR).write_bytes(content)
     table.cache_clear()
-    assert table() == unpack(json.loads(SAVED))
-    assert json.loads(saved_parser.place_of(GRAMMAR).read_bytes()) == json.loads(SAVED)
+    assert table() == unpack(made())
+    assert json.loads(saved_parser.place_of(GRAMMAR).read_bytes()) == made()
     assert [path.suffix for path in tmp_path.iterdir()] == [".json"]
 
 
 def test_a_folder_that_cannot_be_written_to_is_no_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
     monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path / "file" / "below"))
-    monkeypatch.setattr(saved_parser, "compile_grammar", lambda _grammar: json.loads(SAVED))
+    monkeypatch.setattr(saved_parser, "compile_grammar", lambda _grammar: made())
     table.cache_clear()
-    assert table() == unpack(json.loads(SAVED))
+    assert table() == unpack(made())
 
 
 def test_another_grammar_has_another_file() -> None:
@@ -74,6 +83,3 @@ def _table_of_this_run() -> object:
     """Let every test leave behind the table that it found."""
     yield
     table.cache_clear()
-
-
-SAVED = json.dumps(compile_grammar(GRAMMAR))

@@ -12,6 +12,8 @@ import pytest
 from rulewright.interpreter.core.graph import START, Drawing, Level, Line, Node, phase_graph, quotient
 from rulewright.interpreter.core.program import Program
 
+pytestmark = pytest.mark.slow
+
 LEVELS: tuple[Level, ...] = get_args(Level)
 
 

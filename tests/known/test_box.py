@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
+
+from sampling import FULL
 
 from rulewright import Game
 from rulewright.tools.solve import solve
 
 Read = Callable[[str], Game]
-FULL = os.environ.get("RULEWRIGHT_LAWS") == "full"
 
 BOX = """
 game "Box"

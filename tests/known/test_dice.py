@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
 from odds import counts, endings, expected_length, odds_in_the_long_run, scores
+from sampling import FULL
 
 from rulewright import Game
 
 Read = Callable[[str], Game]
-FULL = os.environ.get("RULEWRIGHT_LAWS") == "full"
 
 # ------------------------------------------------------------ A37
 BATTLE = """

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 
 import pytest
+from sampling import FULL
 
 from rulewright import Game, Match
 from rulewright.tools.solution import Solved
 from rulewright.tools.solve import solve
 
 Read = Callable[[str], Game]
-FULL = os.environ.get("RULEWRIGHT_LAWS") == "full"
 
 
 def after(match: Match, option: int) -> Match:

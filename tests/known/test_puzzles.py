@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 
 import pytest
+from sampling import FULL
 
 from rulewright import Game, Match
 
 Read = Callable[[str], Game]
-FULL = os.environ.get("RULEWRIGHT_LAWS") == "full"
 
 
 def levels(match: Match) -> list[dict[str, Match]]:

@@ -473,6 +473,7 @@ print(match.fingerprint(), match.position(), match.result)
 """
 
 
+@pytest.mark.slow
 def test_same_seed_same_log_in_another_process_under_another_hash_seed(lab: Lab) -> None:
     folder: Path = lab.path(UNDO)
     found = set()

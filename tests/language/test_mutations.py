@@ -13,6 +13,8 @@ from spoiling import WAYS, spoil
 from rulewright.interpreter import pipeline
 from rulewright.interpreter.run.match import Game
 
+pytestmark = pytest.mark.slow
+
 GAMES = [game.path for game in pipeline.shipped_games()]
 
 

@@ -5,27 +5,19 @@ The ordinary run looks at few matches. With RULEWRIGHT_LAWS=full in the environm
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
+
+import sampling
+from shipped import GAMES, game_at
 
 from rulewright import Decision, Game, Match, load
 from rulewright.interpreter import pipeline
 
 OF_TESTS = ("every_shape", "holding_things")  # folders beside this file
-FULL = os.environ.get("RULEWRIGHT_LAWS") == "full"
-
-
-Number = TypeVar("Number", int, float)
-
-
-def often(ordinary: Number, full: Number) -> Number:
-    """How often something is done: in the ordinary run and in the full one."""
-    return full if FULL else ordinary
 
 
 @dataclass(frozen=True)
@@ -47,11 +39,19 @@ def _cases() -> list[Case]:
 
 
 CASES = _cases()
+LONG = {"othello", "hearts", "five-dice", "breakthrough", "sushi-draft", "liars-dice", "copper-and-silver"}  # to play
+LARGE = [case for case in CASES if case.path.parent == GAMES or case.name in LONG]  # the published games, and these
+SAMPLE = 5  # so many of the large cases does each law look at in the ordinary run
 
 
-@cache
+def cases(law: str) -> list[Case]:
+    """The cases that a law is held against: all of the small games, and of the large ones a sample that follows the commit."""
+    drawn = sampling.sampled(LARGE, SAMPLE, law)
+    return [case for case in CASES if case not in LARGE or case in drawn]
+
+
 def game_of(case: Case) -> Game:
-    return load(case.path, players=case.players)
+    return game_at(case.path, case.players)
 
 
 def reworded(folder: Path, text: str, words: dict[str, str]) -> Game:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import Final
 
 import pytest
-from matches import often
+from sampling import often
+from shipped import shipped
 
-from rulewright import load
-
-GAME: Final = Path(__file__).resolve().parents[2] / "games" / "bloody_nights"
 ONLY_HUMANS: Final = {
     "buy",
     "rescue",
@@ -32,7 +29,7 @@ ONLY_VAMPIRES: Final = {"feed", "tear", "reserve", "hinder", "strip", "snatch"}
 
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_who_is_dead_or_a_vampire_is_not_asked_as_a_human(players: int) -> None:
-    game, sides = load(GAME, players=players), set[str]()
+    game, sides = shipped("bloody-nights", players=players), set[str]()
     for seed in range(often(15, 200)):
         match, stream = game.start(seed), Random(seed)
         while match.decisions:
@@ -48,7 +45,7 @@ def test_who_is_dead_or_a_vampire_is_not_asked_as_a_human(players: int) -> None:
 
 
 def test_a_converted_player_holds_and_owes_nothing_of_before() -> None:
-    game = load(GAME, players=4)
+    game = shipped("bloody-nights", players=4)
     for seed in range(often(15, 200)):
         match, stream = game.start(seed), Random(seed)
         while match.decisions:

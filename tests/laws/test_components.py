@@ -3,7 +3,8 @@
 from collections import Counter
 from typing import Any
 
-from matches import contents, often, played
+from matches import contents, played
+from sampling import often
 
 from rulewright import Game
 from rulewright.interpreter.values import KindType, NumberType, PlayerType, Type, YesNoType

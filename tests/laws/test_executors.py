@@ -3,7 +3,7 @@
 from random import Random
 
 from in_step import both
-from matches import often
+from sampling import often
 
 from rulewright import Game
 

@@ -6,7 +6,8 @@ import json
 from collections.abc import Iterator
 from random import Random
 
-from matches import asked, branches, often, played, sampled
+from matches import asked, branches, played, sampled
+from sampling import often
 
 from rulewright import Game, Match
 

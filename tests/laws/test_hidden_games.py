@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from hidden_games import Small, World, lying, plays, small_game
-from matches import FULL, often
+from sampling import FULL, often
 from test_two_worlds import received
 
 from rulewright import Game, Match, load

@@ -9,17 +9,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from matches import CASES, FULL, often, reworded
+from matches import reworded
+from sampling import FULL, often
+from shipped import rules_of, shipped
 from test_known_values import after
 
 from rulewright import Game, Match, load
-
-FOLDERS = {case.name: case.path for case in CASES}
-
-
-def shipped(name: str, *variants: str) -> Game:
-    """A shipped game, perhaps with variants."""
-    return load(FOLDERS[name], variants)
 
 
 def first_wins(match: Match, known: dict[str, bool | None]) -> bool | None:
@@ -46,7 +41,7 @@ def test_misere_tic_tac_toe_is_a_draw_with_best_play() -> None:
 # ------------------------------------------------------------ boards of other sizes
 def changed(folder: Path, name: str, words: dict[str, str]) -> Game:
     """A shipped game with other words in its rules, without its examples and variants."""
-    text = (FOLDERS[name] / "game.rules").read_text(encoding="utf-8").partition("example")[0]
+    text = rules_of(name).partition("example")[0]
     return reworded(folder, text, words)
 
 
@@ -67,7 +62,7 @@ def test_so_many_in_a_line_on_a_board_of_a_size_are_worth_what_is_known(
 # ------------------------------------------------------------ Nim
 def nim(folder: Path, heaps: tuple[int, ...], misere: bool) -> Match:
     """The shipped game with other heaps."""
-    text = (FOLDERS["nim"] / "game.rules").read_text(encoding="utf-8")
+    text = rules_of("nim")
     before, table, behind = text.partition("    | A    | 3    |\n    | B    | 4    |\n    | C    | 5    |\n")
     assert table
     rows = "".join(f"    | H{number} | {size} |\n" for number, size in enumerate(heaps))

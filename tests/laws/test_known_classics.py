@@ -10,15 +10,12 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from matches import CASES, FULL, branches, game_of, reworded
+from matches import branches, reworded
+from sampling import FULL
+from shipped import rules_of, shipped
 
 from rulewright import Game, Match, load
 from rulewright.tools.explore import explore
-
-
-def shipped(name: str) -> Game:
-    """A shipped game for its least number of players."""
-    return game_of(next(case for case in CASES if case.name == name))
 
 
 def scores(match: Match) -> list[int]:
@@ -98,7 +95,7 @@ def on_the_table(match: Match) -> dict[str, int]:
 
 def with_dice(folder: Path, dice: int) -> Game:
     """The shipped game with fewer dice, for one player."""
-    text = (next(case.path for case in CASES if case.name == "five-dice") / "game.rules").read_text(encoding="utf-8")
+    text = rules_of("five-dice")
     text = text.partition("\nexample ")[0]
     for name in "ABCDE"[dice:]:
         assert text.count(f"    | {name}    |\n") == 1
@@ -161,7 +158,7 @@ def test_the_first_hands_have_their_known_odds() -> None:
 # ------------------------------------------------------------ liar's dice
 def with_one_die(folder: Path, sides: int) -> Game:
     """The shipped game for two with one die each, of so many sides, of which the highest is wild; the first seat begins."""
-    text = (next(case.path for case in CASES if case.name == "liars-dice") / "game.rules").read_text(encoding="utf-8")
+    text = rules_of("liars-dice")
     text = text.partition("\nvariant ")[0]
     words = {
         "players 2..4": "players 2: Ann, Bea",
@@ -193,7 +190,7 @@ def test_one_hidden_die_each_has_its_known_information_sets_and_lines(
 # ------------------------------------------------------------ Leduc hold'em
 def with_suits(folder: Path) -> Game:
     """The shipped game with cards that can be told apart."""
-    text = (next(case.path for case in CASES if case.name == "leduc-holdem") / "game.rules").read_text(encoding="utf-8")
+    text = rules_of("leduc-holdem")
     text, _, _ = text.partition("\nexample ")
     alike, apart = (
         "card Card, 2 of each rank\n",

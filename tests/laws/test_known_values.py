@@ -11,14 +11,11 @@ from math import factorial
 from pathlib import Path
 from typing import Any
 
-from matches import CASES, FULL, branches, game_of
+from matches import branches
+from sampling import FULL
+from shipped import rules_of, shipped
 
 from rulewright import Game, Match, load
-
-
-def shipped(name: str) -> Game:
-    """A shipped game for its least number of players."""
-    return game_of(next(case for case in CASES if case.name == name))
 
 
 def winner(match: Match) -> str:
@@ -294,7 +291,7 @@ def test_pig_held_at_twenty_takes_its_known_number_of_turns_alone() -> None:
 # ------------------------------------------------------------ Goofspiel with few cards
 def goofspiel(folder: Path, cards: int) -> Game:
     """The shipped game with fewer cards."""
-    text = (next(case.path for case in CASES if case.name == "goofspiel") / "game.rules").read_text(encoding="utf-8")
+    text = rules_of("goofspiel")
     assert text.count("1..13") == 1
     (folder / "game.rules").write_text(text.replace("1..13", f"1..{cards}"), encoding="utf-8")
     return load(folder, players=2)

@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 from in_step import both
-from matches import often
+from sampling import often
 
 from rulewright import Game, Match, load
 

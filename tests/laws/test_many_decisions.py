@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import count
 from random import Random
 
-import pytest
-from matches import CASES, Case, game_of, often
+from matches import CASES, Case, game_of
+from sampling import often
 
 from rulewright import Match
 
@@ -22,7 +22,6 @@ def holds(match: Match, seed: int, moves: int) -> None:
     assert bool(match.decisions) != (match.result is not None), (seed, moves)
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
 def test_no_decision_leads_to_a_fault(case: Case) -> None:
     game, taken = game_of(case), 0
     for seed in count(10_000):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from random import Random
 
-from matches import often, take_any
+from matches import take_any
+from sampling import often
 
 from rulewright import Game, Match
 from rulewright.interpreter.run.retrace import Parting, begun, retraced

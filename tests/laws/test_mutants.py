@@ -10,7 +10,8 @@ from random import Random
 from typing import Final
 
 from in_step import both
-from matches import Case, often
+from matches import Case
+from sampling import often
 
 from rulewright import Game, RulesError, load
 

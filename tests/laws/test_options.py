@@ -3,7 +3,8 @@
 from random import Random
 
 import pytest
-from matches import CASES, game_of, often, open_of, played, shown, take_any, whole
+from matches import cases, game_of, open_of, played, shown, take_any, whole
+from sampling import often
 
 from rulewright import Decision, Game, Match, Refused
 
@@ -114,5 +115,7 @@ def test_a_set_that_is_not_allowed_is_refused_and_changes_nothing(game: Game) ->
 
 
 def test_the_games_here_have_sets_to_answer() -> None:
-    shapes = {decision.shape for case in CASES for match in played(game_of(case), 1) for decision in match.decisions}
+    shapes = {
+        decision.shape for case in cases("shapes") for match in played(game_of(case), 1) for decision in match.decisions
+    }
     assert {"one", "number", "subset"} <= shapes

@@ -8,7 +8,8 @@ from typing import Final
 
 import pytest
 from in_step import both
-from matches import often, take_any
+from matches import take_any
+from sampling import often
 from test_two_worlds import received
 
 from rulewright import Game, load

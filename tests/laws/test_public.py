@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 
-from matches import often, sampled
+from matches import sampled
+from sampling import often
 
 from rulewright import Game
 

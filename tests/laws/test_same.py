@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from matches import decided, logs, often, played, sampled, shown, take_any, whole
+from matches import decided, logs, played, sampled, shown, take_any, whole
+from sampling import often
 
 from rulewright import Game, Match, Refused
 

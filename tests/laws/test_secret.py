@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import permutations
 from random import Random
 
-from matches import CASES, game_of, often, open_of, played, take_any, whole
+from matches import cases, game_of, open_of, played, take_any, whole
+from sampling import often
 
 from rulewright import Game, Match
 
@@ -93,4 +94,4 @@ def test_an_answer_changes_nothing_for_those_who_still_have_to_answer(game: Game
 
 
 def test_there_are_secret_choices_to_look_at() -> None:
-    assert sum(1 for case in CASES for _ in secret(game_of(case), 0)) > 10
+    assert sum(1 for case in cases("secrets") for _ in secret(game_of(case), 0)) > 10

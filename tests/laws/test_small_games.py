@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 from in_step import assert_alike, both
-from matches import often
+from sampling import often
 
 from rulewright import Game
 from rulewright.interpreter import pipeline

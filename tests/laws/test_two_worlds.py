@@ -11,7 +11,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from matches import CASES, FULL, asked, chance_so_far, contents, decided, game_of, often, open_of, played, sampled
+from matches import asked, chance_so_far, contents, decided, open_of, played, sampled
+from sampling import FULL, often
+from shipped import shipped
 
 from rulewright import Decision, Game, Match, Refused
 from rulewright.interpreter.core.instructions import Secret
@@ -197,7 +199,7 @@ def test_what_happens_in_public_alike_is_received_alike(game: Game) -> None:
 
 def test_what_others_cannot_know_is_imagined_in_every_way() -> None:
     """With three cards and one each, the other seat may hold either of two cards, and the deck the third (case A74)."""
-    game = game_of(next(case for case in CASES if case.name == "kuhn-poker"))
+    game = shipped("kuhn-poker")
     for seed in range(6):
         match = game.start(seed)
         for seat in (0, 1):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from matches import often, sampled
+from matches import sampled
+from sampling import often
 
 from rulewright import Decision, Game
 from rulewright.interpreter.run.options import Choosing

@@ -15,6 +15,8 @@ from seeding.tally import TARGETS, report, sums
 
 from rulewright.tools.screen import screen
 
+pytestmark = pytest.mark.slow
+
 GAMES = Path(__file__).resolve().parents[2] / "games"
 SMALL = GAMES / "classics" / "nim"
 LARGE = ("vampire_empire", "classics/coup", "classics/village", "classics/hearts")

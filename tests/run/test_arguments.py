@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
+from shipped import shipped
 
 import rulewright
 from rulewright import Error, Refused, WrongArgument
 
 CLASSICS = Path(rulewright.__file__).parent / "games" / "classics"
-KUHN = rulewright.load(CLASSICS / "kuhn_poker")
-LIARS = rulewright.load(CLASSICS / "liars_dice", players=3)
+KUHN = shipped("kuhn-poker")
+LIARS = shipped("liars-dice", players=3)
 STRANGE = st.one_of(
     st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=3), st.binary(max_size=3),
     st.lists(st.one_of(st.none(), st.integers(-3, 9), st.text(max_size=2)), max_size=3), st.just(object()),
@@ -100,6 +101,7 @@ def test_k14_what_is_not_on_offer_is_refused(call: str, handed: object) -> None:
         CALLS[call](handed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("call", CALLS)
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(handed=STRANGE)

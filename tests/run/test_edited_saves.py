@@ -11,16 +11,16 @@ from typing import Any, TypeAlias
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings, strategies as st
+from shipped import GAMES, game_at
 
-import rulewright
 from rulewright import Error, Game, Match, Refused
 from rulewright.interpreter.run.save import digest_of
 from rulewright.tools.opening import opened_for, read
 from rulewright.tools.situation import situation
 
-Json: TypeAlias = Any
+pytestmark = pytest.mark.slow
 
-GAMES = Path(rulewright.__file__).parent / "games"
+Json: TypeAlias = Any
 
 
 def fresh(name: str) -> Match:
@@ -38,7 +38,7 @@ def fresh(name: str) -> Match:
         title = "A liar loses a card, and the action is lost"
         game, _ = opened_for("coup", title, None, None)
         return situation(game, title, 1)
-    return rulewright.load(GAMES / name).start(4)
+    return game_at(GAMES / name).start(4)
 
 
 @cache

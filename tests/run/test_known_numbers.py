@@ -2,12 +2,14 @@
 
 from collections import Counter
 
+import pytest
 from small_games import kuhn, three_in_a_row
 from walking import lines_of_play
 
 from rulewright.interpreter.run.match import Match
 
 
+@pytest.mark.slow
 def test_three_in_a_row_has_its_known_numbers() -> None:
     found = lines_of_play(three_in_a_row().start(None, automatic=False), lambda match: match.position())
     assert found == {

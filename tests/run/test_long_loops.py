@@ -9,6 +9,8 @@ import pytest
 from rulewright import Game
 from rulewright.interpreter import pipeline
 
+pytestmark = pytest.mark.slow
+
 LONG = """\
 game "Long"
     players 2: Ann, Bea

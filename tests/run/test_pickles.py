@@ -10,18 +10,20 @@ from random import Random
 from typing import Any
 
 import pytest
+from shipped import GAMES, game_at, shipped
 
 import rulewright
 from rulewright import Game, Match, Playout, Refused
 from rulewright.interpreter.run.chance import Scripted
 
-GAMES = Path(rulewright.__file__).parent / "games"
+pytestmark = pytest.mark.slow
+
 NAMES = ("classics/kuhn_poker", "classics/goofspiel", "classics/pig", "classics/liars_dice", "vampire_empire")
 
 
 @pytest.fixture(scope="module", params=NAMES)
 def game(request: pytest.FixtureRequest) -> Game:
-    return rulewright.load(GAMES / request.param)
+    return game_at(GAMES / request.param)
 
 
 def played(game: Game, seed: int | None, answers: int) -> Match:
@@ -85,7 +87,7 @@ def test_k14_a_playout_comes_back_as_it_was(game: Game, seed: int | None) -> Non
     begun = played(game, seed, 4).playout()
     for playout in (game.playout(seed), begun, begun.imagine(0, 3)):
         stream = Random(2)
-        for _ in range(12):
+        for _ in range(5):
             again = pickle.loads(pickle.dumps(playout))
             assert (again.fingerprint(), again.offers, again.chance, again.regular) == (
                 playout.fingerprint(), playout.offers, playout.chance, playout.regular,
@@ -107,7 +109,7 @@ def played_there(playout: Playout) -> str:
 
 
 def test_k14_playouts_are_played_in_other_processes() -> None:
-    playouts = [rulewright.load(GAMES / "classics" / "pig").playout(seed) for seed in range(3)]
+    playouts = [shipped("pig").playout(seed) for seed in range(3)]
     with ProcessPoolExecutor(1) as pool:
         assert list(pool.map(played_there, playouts)) == [played_there(playout) for playout in playouts]
 
@@ -142,7 +144,7 @@ def test_k14_a_fault_comes_back_and_can_be_taken_back(tmp_path: Path) -> None:
 
 
 def test_k14_chance_that_is_written_down_is_not_pickled() -> None:
-    game = rulewright.load(GAMES / "classics" / "pig")
+    game = shipped("pig")
     for thing in (
         game.start_from(game.cells(), Scripted(game.program)),
         game.start_from(game.cells(), Scripted(game.program)).playout(),

@@ -5,17 +5,18 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from random import Random
 from threading import Barrier
 from typing import Any
 
 import pytest
+from shipped import GAMES, game_at
 
 import rulewright
 from rulewright import Game, Match, Playout
 
-GAMES = Path(rulewright.__file__).parent / "games"
+pytestmark = pytest.mark.slow
+
 THREADS = 4
 
 
@@ -42,7 +43,7 @@ def at_once(work: Callable[[int], Any]) -> list[Any]:
 
 @pytest.fixture(params=["classics/kuhn_poker", "classics/crazy_eights", "classics/liars_dice", "vampire_empire"])
 def game(request: pytest.FixtureRequest) -> Game:
-    return rulewright.load(GAMES / request.param)
+    return game_at(GAMES / request.param)
 
 
 def to_the_end(one: Match | Playout, seed: int, most: int) -> str:

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 sys.path.insert(0, str(Path(__file__).parent))
 
 terminals = pytest.importorskip("terminals", reason="there are no pseudo-terminals")

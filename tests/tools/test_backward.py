@@ -10,6 +10,8 @@ import pytest
 
 from rulewright.tools.backward import NEAR, Graph, solved
 
+pytestmark = pytest.mark.slow
+
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 WON, LOST = 0, 1  # the two ends of the graphs below
 

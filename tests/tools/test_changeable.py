@@ -105,6 +105,7 @@ def accepted(game: Path, title: str, entries: list[dict[str, Any]], tmp_path: Pa
     assert all(entry["type"] != "a number" for entry in entries if entry["address"] in idle)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", shipped_games(), ids=lambda game: game.name)
 def test_what_is_listed_of_shipped_games_is_accepted(
     rulewright: Rulewright, fits: Fits, game: ShippedGame, tmp_path: Path

@@ -271,6 +271,7 @@ def test_a_simulation_fits_its_schema(rulewright: Rulewright, game: Path, fits: 
     assert found["endings"][0]["name"] == "The last stone"
 
 
+@pytest.mark.slow
 def test_a_simulation_is_the_same_in_two_processes(rulewright: Rulewright, game: Path) -> None:
     one, two = (rulewright("simulate", game, "-n", 45, "--seed", 5, "--json", "--jobs", jobs).stdout for jobs in (1, 2))
     assert one == two

@@ -9,6 +9,8 @@ from rulewright.interpreter.pipeline import find_game
 from rulewright.tools.exploration import Exploration, document
 from rulewright.tools.explore import explore
 
+pytestmark = pytest.mark.slow
+
 
 def explored(name: str) -> Exploration:
     return explore(load(find_game(name)), None, 1_000_000)

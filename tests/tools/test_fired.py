@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from shipped import GAMES, game_at
 from typer.testing import Result
 
 from rulewright import Game, load
@@ -14,10 +15,11 @@ from rulewright.interpreter.run.ran import Ran, Recorder
 from rulewright.tools.agents import AGENTS
 from rulewright.tools.simulate import Setting, simulate
 
+pytestmark = pytest.mark.slow
+
 Rulewright = Callable[..., Result]
 Fits = Callable[[str, str], dict[str, Any]]
 
-GAMES = Path(__file__).resolve().parents[2] / "games"
 
 RULES = """game "Trial"
     players 2
@@ -216,7 +218,7 @@ def test_only_the_game_itself_counts_not_what_a_player_tries_out(
 @pytest.mark.parametrize("name", ["vampire_empire", "classics/coup", "classics/liars_dice", "classics/hearts"])
 def test_a_game_played_again_is_the_same_game(name: str) -> None:
     """With secret choices, windows for reactions and sets as well."""
-    game = load(GAMES / name)
+    game = game_at(GAMES / name)
     recorder = Recorder(Game(game.program))
     for one in simulate(
         Setting(GAMES / name, (), None, ("random",) * len(game.seats), coverage=True), game, range(2), 1

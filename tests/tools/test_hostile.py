@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 resource = pytest.importorskip("resource", reason="this system cannot bound what a process takes")
 
 SECONDS = 20  # of work, far more than each takes

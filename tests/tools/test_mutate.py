@@ -296,6 +296,7 @@ def test_json_goes_with_mutate(rulewright: Rulewright, game: Path) -> None:
 
 
 # ---------------------------------------------------------------- inside
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["coup", "pig", "leduc_holdem", "copper_and_silver"])
 def test_a_machine_that_was_altered_plays_as_one_that_was_made_anew(name: str) -> None:
     program = load(Path(__file__).resolve().parents[2] / "games" / "classics" / name).compile(examples=True)

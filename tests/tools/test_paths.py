@@ -84,6 +84,7 @@ def test_k9_every_command_takes_a_path_somewhere() -> None:
     assert len(WAYS) >= 25
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("command", "name", "words"), WAYS)
 def test_k9_a_name_that_no_system_takes(run: Run, command: str, name: str, words: list[str]) -> None:
     for path in (LONG, f"{LONG}.rules", f"{LONG}.json", DEEP):
@@ -92,6 +93,7 @@ def test_k9_a_name_that_no_system_takes(run: Run, command: str, name: str, words
         assert len(done.output) < 20_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("command", "name", "words"), WAYS)
 def test_k3_pipes_and_devices_are_no_files(run: Run, command: str, name: str, words: list[str]) -> None:
     Path("folder").mkdir()
@@ -120,6 +122,7 @@ def loops() -> None:
     Path("nothing").symlink_to("nowhere")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("command", "name", "words"), WAYS)
 def test_k2_links_that_lead_back_are_not_followed(run: Run, command: str, name: str, words: list[str]) -> None:
     loops()

@@ -12,6 +12,8 @@ import pytest
 
 from rulewright.interpreter.pipeline import shipped_games
 
+pytestmark = pytest.mark.slow
+
 Rulewright = Callable[..., Any]
 Fits = Callable[[str, str], dict[str, Any]]
 

@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from sampling import often
 
 from rulewright import Game
 from rulewright.interpreter.pipeline import load
@@ -22,9 +23,11 @@ from rulewright.interpreter.run.save import digest_of
 from rulewright.tools import durable, saves
 from rulewright.tools.guard import Mistake
 
+pytestmark = pytest.mark.slow
+
 Rulewright = Callable[..., Any]
 SAVER = Path(__file__).with_name("saver.py")
-KILLS = 200 if os.environ.get("RULEWRIGHT_LAWS") == "full" else 12
+KILLS = often(12, 200)
 
 
 @contextmanager

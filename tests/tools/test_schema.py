@@ -65,6 +65,7 @@ def typed(cell: str) -> str:
 WITH_TABLES = [game for game in shipped_games() if list(game.path.glob("*.csv"))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", WITH_TABLES, ids=lambda game: game.name)
 def test_the_shipped_tables_fit_their_schemas(game: ShippedGame, tmp_path: Path) -> None:
     here = tmp_path / game.name

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from shipped import GAMES, game_at, shipped
 from typer.testing import Result
 
 from rulewright import Game, Playout, load
@@ -17,9 +18,10 @@ from rulewright.tools.seats import agents_of, budget_of, seat_number
 from rulewright.tools.simulate import Setting, play_one, simulate
 from rulewright.tools.statistics import Share, share
 
+pytestmark = pytest.mark.slow
+
 Rulewright = Callable[..., Result]
 
-GAMES = Path(__file__).resolve().parents[2] / "games"
 CLASSICS = GAMES / "classics"
 
 DIVE = """game "Dive"
@@ -96,7 +98,7 @@ def wins(game: Game, agents: list[str], seat: int, count: int, budget: int) -> S
 # ---------------------------------------------------------------- how well
 @pytest.mark.parametrize("seat", [0, 1])
 def test_it_beats_random_at_tic_tac_toe(seat: int) -> None:
-    game = load(CLASSICS / "tic_tac_toe")
+    game = shipped("tic-tac-toe")
     agents = ["random", "random"]
     agents[seat] = "search"
     assert wins(game, agents, seat, 40, 100).low > 0.6
@@ -104,7 +106,7 @@ def test_it_beats_random_at_tic_tac_toe(seat: int) -> None:
 
 
 def test_it_sees_what_wins_and_what_must_be_stopped() -> None:
-    start = load(CLASSICS / "tic_tac_toe").start(1)
+    start = shipped("tic-tac-toe").start(1)
     for square in ("b2", "a1", "c1", "a2"):  # Cross has b2 and c1, Nought has a1 and a2
         names = {option.label: option.id for option in start.decision.options} if start.decision else {}
         start.choose(next(number for label, number in names.items() if label.endswith(square)))
@@ -127,7 +129,7 @@ def test_together_it_takes_what_brings_all_home(tmp_path: Path) -> None:
 
 def test_points_decide_between_options_that_win_alike() -> None:
     """A score game for one is always won; random players leave points behind."""
-    game = load(CLASSICS / "five_dice", players=1)
+    game = shipped("five-dice", players=1)
     searched, drawn = (
         [one.result.seats[0].score or 0 for seed in range(3) if (one := play_one(game, seed, [name], budget=40)).result]
         for name in ("search", "random")
@@ -159,7 +161,7 @@ def test_a_game_without_an_end_is_drawn_for_two(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- what it may know
 @pytest.mark.parametrize("name", ["kuhn_poker", "leduc_holdem", "liars_dice", "goofspiel", "coup", "sushi_draft"])
 def test_it_decides_alike_in_worlds_that_its_seat_cannot_tell_apart(name: str) -> None:
-    game = load(CLASSICS / name)
+    game = game_at(CLASSICS / name)
     stream = RandomAgent(0, 5)
     asked = 0
     for seed in range(3):
@@ -180,7 +182,7 @@ def test_it_decides_alike_in_worlds_that_its_seat_cannot_tell_apart(name: str) -
 
 
 def test_it_leaves_the_game_and_its_chance_alone() -> None:
-    playout = load(CLASSICS / "pig").playout(3)
+    playout = shipped("pig").playout(3)
     before = playout.fingerprint()
     untouched = playout.copy()
     SearchAgent(0, 1, 50).answer(playout, playout.offers[0])
@@ -205,7 +207,7 @@ class Watched(SearchAgent):
 def test_it_keeps_to_its_budget(budget: int) -> None:
     """Also where there are more options than it could try."""
     for game in ("tic_tac_toe", "breakthrough"):
-        playout = load(CLASSICS / game).playout(1)
+        playout = game_at(CLASSICS / game).playout(1)
         agent = Watched(0, 1, budget)
         assert agent.answer(playout, playout.offers[0]) in playout.offers[0]
         assert getattr(agent, "count", 0) <= budget
@@ -214,7 +216,7 @@ def test_it_keeps_to_its_budget(budget: int) -> None:
 # ---------------------------------------------------------------- on the command line
 def test_the_same_seeds_come_out_the_same_in_several_processes() -> None:
     setting = Setting(CLASSICS / "leduc_holdem", (), None, ("search", "random"), budget=20)
-    game = load(setting.path)
+    game = shipped("leduc-holdem")
     one, two, again = (list(simulate(setting, game, range(4), jobs)) for jobs in (1, 2, 1))
     assert one == two == again
     assert one != list(simulate(Setting(setting.path, (), None, ("random", "random")), game, range(4), 1))

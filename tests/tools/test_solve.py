@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sampling import FULL
 
 from rulewright import load
 from rulewright.interpreter.pipeline import find_game
@@ -16,10 +16,11 @@ from rulewright.tools.guard import Mistake
 from rulewright.tools.solution import Solution, Solved
 from rulewright.tools.solve import solve
 
+pytestmark = pytest.mark.slow
+
 Rulewright = Callable[..., Any]
 Fits = Callable[[str, str], Any]
 Written = Callable[[str], Path]
-FULL = os.environ.get("RULEWRIGHT_LAWS") == "full"
 
 
 @pytest.fixture

@@ -6,7 +6,11 @@ from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 
+import pytest
+
 from rulewright.tools.walk import Look, Way, walk_all
+
+pytestmark = pytest.mark.slow
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 

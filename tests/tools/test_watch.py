@@ -19,16 +19,28 @@ import pytest
 Rulewright = Callable[..., Any]
 PATIENCE = 60  # seconds
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent as a signal")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent as a signal")]
 
 
 class Watching:
     """A command that watches: what it says, and Ctrl-C."""
 
     def __init__(self, *arguments: str) -> None:
-        command = [sys.executable, "-c", "from rulewright.tools.cli import main; main()", *arguments, "--watch"]
+        # where the tests run in the background, Ctrl-C is ignored, and by all that they start
+        heard = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+        command = [
+            sys.executable,
+            "-c",
+            f"{heard}; from rulewright.tools.cli import main; main()",
+            *arguments,
+            "--watch",
+        ]
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=os.environ | {"NO_COLOR": "1"}
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env=os.environ | {"NO_COLOR": "1"},
         )
         self.lines: Queue[str] = Queue()
         Thread(target=self.listen, daemon=True).start()
