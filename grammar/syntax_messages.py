@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from rulewright.grammar import codes
@@ -119,7 +120,8 @@ def open_row(span: Span) -> Diagnostic:
 
 def rows_without_table(span: Span, header: str) -> Diagnostic:
     message = f"`{_short(header)}` has no rows, and this is a row of a table"
-    hint = "write the line that the rows belong to above them, not indented: `table Card`"
+    declared = re.match(r"(?:card|token|place|figure|sheet) (\w+)", header)
+    hint = f"write the line that the rows belong to above them, not indented: `table {declared[1] if declared else 'Card'}`"
     return _say(codes.WRONG_LEVEL, span, message, hint)
 
 

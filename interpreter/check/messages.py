@@ -505,11 +505,6 @@ def no_home(span: Span, what: str) -> Diagnostic:
     )
 
 
-def name_in_a_zone(span: Span, name: str, thing: str, zone: str, negated: bool) -> Diagnostic:
-    hint = f"Write `there is {'no' if negated else 'a'} {thing} in {zone} where {thing} is {name}`."
-    return Diagnostic(WRONG_TYPE, span, f"a zone holds things, and {name} is the name of some", hint)
-
-
 _SUCH_AS = {
     "a number": "Write a number, a field that holds one, or a count: `number of cards in hand`.",
     "yes or no": "Write `yes` or `no`, or a condition such as `coins > 3`.",

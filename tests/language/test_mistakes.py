@@ -107,20 +107,6 @@ def test_a_mistake_is_reported_on_the_offending_words(lab: Lab, line: str, code:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ('"Clubs 1" is in hand', 'there is a card in hand where card is "Clubs 1"'),
-        ('"Clubs 1" is not in row', "there is no card in row"),
-    ],
-)
-def test_a_name_of_several_cards_lies_nowhere(lab: Lab, line: str, says: str) -> None:
-    rules = BASE.replace("one of each suit", "2 of each suit").format(line=f"if {line}: nothing")
-    (fault,) = [fault for fault in lab.check(rules) if fault.severity == "error"]
-    assert (fault.code.id, fault.span.text) == ("E301", line)
-    assert says in str(fault.hint)
-
-
-@pytest.mark.parametrize(
-    ("line", "says"),
-    [
         ("for each card in row: move card hand", "to"),
         ("for each card in row: move card row", "to"),
         ("for each card in row: put card deck", "to"),

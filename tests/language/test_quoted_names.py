@@ -125,3 +125,35 @@ def test_a_misspelt_thing_is_told_with_the_nearest_wherever_it_stands(tmp_path: 
         if fault.severity == "error"
     ]
     assert [(fault.span.text, fault.hint) for fault in faults] == [('"Old Bub"', "Did you mean `Old Bob`?")]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ('if "Old Tom" is in yard: set paid to 1', "paid = 0"),
+        ('if "Old Tom" is not in yard: set paid to 1', "paid = 1"),
+        ('if "Old Bob" is in yard: set paid to 1', "paid = 1"),
+        ('if "Old Bob" is in "Dog pound".stock: set paid to 1', "paid = 0"),
+    ],
+)
+def test_a_name_in_quotes_lies_where_a_copy_of_it_lies(tmp_path: Path, line: str, expected: str) -> None:
+    """Case D6: as a name without quotes, of one copy or of several."""
+    table = "    | name    |\n    | Rex     |\n    | Old Bob |\n"
+    more = "    | name    | count |\n    | Rex     | 1     |\n    | Old Bob | 1     |\n    | Old Tom | 2     |\n"
+    assert table in RULES
+    text = RULES.replace(table, more)
+    (tmp_path / "game.rules").write_text(
+        text.format(line=line, given='given yard has "Old Bob"', expected=expected), encoding="utf-8"
+    )
+    game = pipeline.load(tmp_path)
+    assert not game.has_errors, game.diagnostics
+    assert [found.failure for found in outcomes(game)] == [None]
+
+
+@pytest.mark.parametrize(
+    "line", ['if "Old bob" is in yard: set paid to 1', 'if "Old bob" is in "Dog pound".stock: stop']
+)
+def test_a_name_in_quotes_that_is_misspelt_is_answered_with_the_nearest(tmp_path: Path, line: str) -> None:
+    """Case D6: it was told that a zone holds things, and to write the misspelt name elsewhere."""
+    faults = checked(tmp_path, line, "given yard has Rex", "paid = 0").diagnostics
+    assert ("E201", "Did you mean `Old Bob`?") in [(fault.code.id, fault.hint) for fault in faults]

@@ -91,3 +91,12 @@ def test_other_declarations_that_stand_too_far_in_are_read_as_what_they_are(tmp_
 
 def test_the_table_is_right(tmp_path: Path) -> None:
     assert faults(tmp_path, RULES) == []
+
+
+@pytest.mark.parametrize(
+    ("left_out", "hint"), [("table Spice\n", "`table Spice`"), ("    worth: 1..5\ntable Spice\n", "`table Spice`")]
+)
+def test_the_line_that_rows_miss_is_proposed_as_it_has_to_stand(tmp_path: Path, left_out: str, hint: str) -> None:
+    """Case D6: no hint names another table than the one that is meant."""
+    (fault,) = pipeline.load(written(tmp_path, RULES.replace(left_out, ""))).diagnostics
+    assert hint in fault.hint

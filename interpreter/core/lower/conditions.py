@@ -25,7 +25,11 @@ from rulewright.interpreter.values import (
 
 def is_condition(t: Translator, scope: Scope, expr: nodes.Is) -> Typed:
     """Translate `left is right`."""
-    left = names.only_copy(t, expr.left) or expressions.express(t, scope, expr.left)
+    match expr.left, expr.right:
+        case nodes.Text(value=name), nodes.At() if name in t.world.definition_names:
+            left = names.definition(t, name)
+        case _:
+            left = names.only_copy(t, expr.left) or expressions.express(t, scope, expr.left)
     if is_error(left.type):
         return Typed(Const(0), YES_NO)
     form = _is(t, scope, left, expr)
@@ -40,7 +44,7 @@ def _is(t: Translator, scope: Scope, left: Typed, expr: nodes.Is) -> Form:
         case nodes.Thing(article=article, noun=noun):
             return _is_a(t, left, article, noun)
         case nodes.At():
-            return _is_at(t, scope, left, expr.right, expr)
+            return _is_at(t, scope, left, expr.right, expr.left)
         case nodes.Name() as word:
             return _is_word(t, scope, left, word)
         case _:
@@ -58,7 +62,7 @@ def _is_a(t: Translator, left: Typed, article: str, noun: nodes.Word) -> Form:
     return members.is_a_form(t, thing.name, left.form)
 
 
-def _is_at(t: Translator, scope: Scope, left: Typed, at: nodes.At, whole: nodes.Is) -> Form:
+def _is_at(t: Translator, scope: Scope, left: Typed, at: nodes.At, written: nodes.Expr) -> Form:
     """`is in castle`, `is on square`: where a component lies, or whether a value belongs to a set."""
     place = expressions.express(t, scope, at.place)
     if is_error(place.type):
@@ -73,9 +77,8 @@ def _is_at(t: Translator, scope: Scope, left: Typed, at: nodes.At, whole: nodes.
                 return forms.Member(forms.ZoneOf(left.form), place.form)
             case _:
                 pass
-    if isinstance(left.type, TextType) and isinstance(place.type, ZoneType):
-        what = t.world.things[place.type.content].singular
-        t.fault(messages.name_in_a_zone(whole.span, whole.left.span.text, what, at.place.span.text, whole.negated))
+    if isinstance(written, nodes.Text) and isinstance(left.type, TextType) and isinstance(place.type, ZoneType):
+        t.fault(messages.unknown_name(written.span, written.value, t.world.definition_names))
         return Const(0)
     domain = members.as_set(t, place, at.place.span)
     if not comparable(left.type, domain.element, t.world):
