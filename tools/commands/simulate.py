@@ -42,6 +42,7 @@ def command(
     up as too long.
     """
     from rulewright import Game
+    from rulewright.tools import fired_report
     from rulewright.tools.progress import tracked
     from rulewright.tools.report_json import in_text
     from rulewright.tools.screen import screen
@@ -62,16 +63,10 @@ def command(
         firing = Firing(chosen.program, checked.tree, checked.titles(given))
     result = tally(played if firing is None else firing.added(played), chosen.seats, agents)
     if as_json:
-        written = document(chosen.title, chosen.program.rules_hash, seed, result)
+        told = {"coverage": fired_report.document(firing)} if firing is not None else {}
+        typer.echo(in_text({**document(chosen.title, chosen.program.rules_hash, seed, result), **told}))
     else:
         show(chosen.title, result, screen())
-    if firing is not None:
-        from rulewright.tools import fired_report
-
-        if as_json:
-            written["coverage"] = fired_report.document(firing)
-        else:
+        if firing is not None:
             fired_report.show(firing, screen())
-    if as_json:
-        typer.echo(in_text(written))
     return FINDINGS if result.faults or result.unfinished else CLEAN
