@@ -396,6 +396,12 @@ def needs_parentheses(span: Span) -> Diagnostic:
     return _say(codes.NEEDS_PARENTHESES, span, message, "put `( )` around it: `(number of cards in hand where ..) > 2`")
 
 
+def two_claims(span: Span, first: str, word: str, second: str) -> Diagnostic:
+    message = f"it may stand beside `{first}`, or be part of what that asks"
+    hint = f"put `( )` around what belongs together: `({first}) {word} {second}`, or `{first} {word} ({second})`"
+    return _say(codes.NEEDS_PARENTHESES, span, message, hint)
+
+
 def how_many(span: Span, noun: str) -> Diagnostic:
     hint = f"write `a {noun}`, `2 {noun}s`, `up to 2 {noun}s` or `any number of {noun}s`"
     return _say(codes.HOW_MANY, span, f"it is not said how many of `{noun}`", hint)

@@ -253,6 +253,10 @@ def _noun_is(noun: Word, negated: Word | None, right: IsRight) -> Is:
     return Is(noun.span.to(right.span), Name(noun.span, noun.text), negated is not None, right)
 
 
+def exists_at_all(span: Span, article: Word, noun: Word, place: Expr | None) -> Exists:
+    return exists(span, article, noun, place, None)
+
+
 def some_has(span: Span, noun: Word, domain: Expr | None, condition: Expr) -> Quantified:
     return _quantified(span, "a", noun, domain, condition, True)
 
@@ -377,7 +381,8 @@ EXPRESSIONS: dict[str, Builder] = {
     "not": negation, "compare": compare, "is": is_, "is_a": is_a, "is_another": is_another, "is_at": is_at,
     "is_within": is_within, "share": share, "differ": differ, "members": members, "count": count_of,
     "count_where": count_where, "count_in": count_in, "count_in_where": count_in_where, "showing": showing, "total": total,
-    "exists": exists, "some_has": some_has, "some_is": some_is, "all_have": all_have, "all_are": all_are, "where": where,
+    "exists": exists, "exists_at_all": exists_at_all, "some_has": some_has, "some_is": some_is, "all_have": all_have,
+    "all_are": all_are, "where": where,
     "superlative": superlative, "among": among, "among_all": among_all, "nth": nth, "nth_thing": nth_thing, "nth_name": nth_name,
     "end_of": end_of,
     "end_count_of": end_count_of, "place_in": place_in, "distance": distance,

@@ -19,7 +19,7 @@ _HABITS: Final = {
     "needs": r"^needs \d+ \w+",
     "waits": r"^(?:when|before)\b.* (?:<=|>=|<>|<|>|=) ",
     "limit": r"^limit \d+ (?!times)\w+",
-    "parameter": r"^(?:how to|define) [\w.]+\(.*\b(?:in|from)\b",
+    "parameter": r"^(?:how to|define) [\w.]+\([^)]*\b(?:in|from)\b",
     "count": r"\b(?:count|amount|total) of \w+",
 }
 _PATTERNS: Final = {name: re.compile(pattern) for name, pattern in _HABITS.items()}

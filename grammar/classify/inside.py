@@ -19,6 +19,10 @@ _HEADERS: Final = frozenset("if otherwise for repeat when before as at while unt
 _NAMING: Final = frozenset("let kind as card token die phase action reaction to define ( , plural".split())
 """Words and signs behind which something gets a name."""
 _TWICE: Final = re.compile(r"\b(?=(\w+)\s+\1\s+$)\w+\s+(\w+)")
+_TWO_CLAIMS: Final = re.compile(
+    r"\b((?:there is (?:an?|no|another) \w+\b[^:#]*?\bwhere|all \w+\b[^:#]*?\bhave|an? \w+\b[^:#]*?\bhas)\b[^:#]*?)"
+    r" (and|or) ((?:not )?(?:there is|all|an?) \w+[^:#]*[^:#\s])"
+)
 _QUANTIFIED: Final = re.compile(
     r"\b(number of|there is|sum of|highest of|lowest of|all \w+ (?:are|have)|an? \w+ (?:is|has))\b"
 )
@@ -114,6 +118,18 @@ def parentheses(case: Case) -> Diagnostic | None:
         if found and case.before.count("(") == case.before.count(")"):
             return messages.needs_parentheses(case.at(case.line.start + found.start(), case.stuck.start))
     return None
+
+
+def two_claims(case: Case) -> Diagnostic | None:
+    """Find a claim about things behind one that has a condition of its own, where either may be what is asked of each thing."""
+    found = _TWO_CLAIMS.search(case.source.text, case.line.start, case.line.end)
+    if (
+        found is None
+        or not found.start(3) <= case.stuck.start <= found.end(3)
+        or found[1].count("(") != found[1].count(")")
+    ):
+        return None
+    return messages.two_claims(case.at(found.start(3), found.end(3)), found[1], found[2], found[3])
 
 
 def able(case: Case) -> Diagnostic | None:

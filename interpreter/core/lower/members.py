@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rulewright.grammar import nodes
 from rulewright.grammar.source import Span
+from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.world import ThingKind, ZoneInfo, snake
 from rulewright.interpreter.core import forms
@@ -64,6 +65,20 @@ def singular_of(t: Translator, word: str) -> str:
     if thing is not None and word in (thing.singular, thing.plural, thing.name):
         return thing.singular
     return word[:-1] if word.endswith("s") and len(word) > 1 else word
+
+
+def found_by(t: Translator, condition: nodes.Expr, body: nodes.Block) -> Iterator[nodes.Exists]:
+    """Yield each `there is a card in slot` that holds where a condition does, and of which the body says `card`."""
+    match condition:
+        case nodes.Logic(op="and", left=left, right=right):
+            yield from found_by(t, left, body)
+            yield from found_by(t, right, body)
+        case nodes.Exists(article="a", members=who):
+            word = singular_of(t, who.noun.text)
+            if any(isinstance(part, nodes.Name) and part.text == word for part in descendants(body)):
+                yield condition
+        case _:
+            return
 
 
 def plural_of(t: Translator, word: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rulewright.grammar import nodes
-from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
@@ -38,6 +37,7 @@ def _watch(t: Translator, number: int, rule: nodes.AsSoonAs) -> None:
     domain: Form | None = None
     arguments: tuple[Form, ...] = ()
     name: str | None = None
+    claims: list[nodes.Exists] = []
     with t.reading() as reads:
         condition = rule.condition
         if isinstance(condition, nodes.Quantified) and condition.quantifier == "a":
@@ -48,11 +48,11 @@ def _watch(t: Translator, number: int, rule: nodes.AsSoonAs) -> None:
             judged = expressions.condition(t, inner, condition.condition)
             slot, domain, name = found.slot, members.narrowed(found), found.variable
             arguments, types = (Cell(slot),), [found.type]
-        elif _names_one(t, condition, rule.body):
-            assert isinstance(condition, nodes.Exists)
-            found = members.find_members(t, scope, condition.members)
+        elif claims := list(members.found_by(t, condition, rule.body)):
+            found = members.find_members(t, scope, claims[0].members)
             slot, domain, name = found.slot, members.narrowed(found), found.variable
-            arguments, types, judged = (Cell(slot),), [found.type], Const(1)
+            arguments, types = (Cell(slot),), [found.type]
+            judged = Const(1) if condition is claims[0] else expressions.condition(t, scope, condition)
         elif bearer is not None:
             slot = t.scratch()
             t.bind_slot(scope, "this", ComponentType(bearer.type), slot)
@@ -68,6 +68,7 @@ def _watch(t: Translator, number: int, rule: nodes.AsSoonAs) -> None:
         if name is not None:
             t.bind_slot(inner, name, types[0], draft.low)
         t.rule, t.cite = rule_name, cite
+        statements.name_what_was_found(t, inner, rule, claims[1:])
         statements.write_block(t, inner, body)
         t.code.place(draft.leave)
         t.code.add(back(t, rule))
@@ -80,14 +81,6 @@ def _watch(t: Translator, number: int, rule: nodes.AsSoonAs) -> None:
     t.watch_reads.append(set(reads))
     t.watch_keys.append(key)
     t.rule, t.cite = "", ()
-
-
-def _names_one(t: Translator, condition: nodes.Expr, body: nodes.Block) -> bool:
-    """Tell whether the body speaks of what `there is a card in row where ..` has found."""
-    if not isinstance(condition, nodes.Exists) or condition.article != "a":
-        return False
-    word = members.singular_of(t, condition.members.noun.text)
-    return any(isinstance(part, nodes.Name) and part.text == word for part in descendants(body))
 
 
 def check(t: Translator) -> None:

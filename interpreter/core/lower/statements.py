@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from rulewright.grammar import nodes
@@ -142,9 +143,9 @@ def _if(t: Translator, scope: Scope, node: nodes.If) -> None:
     for part in node.branches:
         inner = scope.inner()
         then, other = t.code.label(), t.code.label()
-        condition = _opening(t, inner, part.condition)
-        branch(t, part, condition, then, other)
+        branch(t, part, expressions.condition(t, inner, part.condition), then, other)
         t.code.place(then)
+        name_what_was_found(t, inner, part, members.found_by(t, part.condition, part.body))
         write_block(t, inner, part.body)
         jump(t, done)
         t.code.place(other)
@@ -153,13 +154,13 @@ def _if(t: Translator, scope: Scope, node: nodes.If) -> None:
     t.code.place(done)
 
 
-def _opening(t: Translator, scope: Scope, condition: nodes.Expr) -> forms.Form:
-    """Translate a condition; `there is a card in slot` names the first one found for the block that follows."""
-    form = expressions.condition(t, scope, condition)
-    if isinstance(condition, nodes.Exists) and condition.article == "a":
-        found = members.find_members(t, scope, condition.members)
-        scope.names[found.variable] = Typed(forms.One("first", members.narrowed(found)), found.type)
-    return form
+def name_what_was_found(t: Translator, scope: Scope, node: nodes.Node, claims: Iterable[nodes.Exists]) -> None:
+    """Bind what `there is a card in slot` finds for the block that follows: the first one, the same wherever it goes from there."""
+    for claim in claims:
+        found = members.find_members(t, scope, claim.members)
+        slot = t.local(found.type)
+        put(t, node, slot, forms.One("first", members.narrowed(found)))
+        t.bind_slot(scope, found.variable, found.type, slot)
 
 
 def write_cases(t: Translator, scope: Scope, subject: Typed, cases: tuple[nodes.Case, ...]) -> None:
