@@ -207,7 +207,12 @@ def _names(tree: nodes.Program, world: World) -> None:
     """Note what can begin and end, and all names that the rules mention."""
     found = mentions_in(tree)
     world.spans = {"game", *world.procedures, *world.actions, *found.spans}
-    world.mentioned, world.ended, world.answers = found.names, found.ended, found.answers
+    world.mentioned, world.ended, world.answers, world.unspoken = (
+        found.names,
+        found.ended,
+        found.answers,
+        found.unspoken,
+    )
     world.eliminates, world.takes_turns = found.eliminates, found.takes_turns
 
 

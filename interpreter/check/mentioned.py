@@ -15,13 +15,16 @@ class Mentions:
     """What a declaration, or several, say of names.
 
     `names`: all that are mentioned; `spans`: phases and reactions, which begin and end; `ended`: what `end ..` ends;
-    `answers`: those of secret choices; `eliminates`: somebody may be eliminated; `takes_turns`: a phase is for each player.
+    `answers`: those of secret choices; `unspoken`: who is meant, where the noun is no word that anything near it says again
+    (`a dragon in hand`, and nothing of a dragon), so that it is no name given there; `eliminates`: somebody may be eliminated;
+    `takes_turns`: a phase is for each player.
     """
 
     names: set[str] = field(default_factory=set)
     spans: set[str] = field(default_factory=set)
     ended: set[str] = field(default_factory=set)
     answers: set[str] = field(default_factory=set)
+    unspoken: set[nodes.Members] = field(default_factory=set)
     eliminates: bool = False
     takes_turns: bool = False
 
@@ -31,6 +34,7 @@ class Mentions:
         self.spans |= other.spans
         self.ended |= other.ended
         self.answers |= other.answers
+        self.unspoken |= other.unspoken
         self.eliminates |= other.eliminates
         self.takes_turns |= other.takes_turns
 
@@ -52,6 +56,7 @@ def everything(tree: nodes.Program) -> Iterator[nodes.Node]:
 @lru_cache(maxsize=8192)
 def _mentions(declaration: nodes.Declaration) -> Mentions:
     found = Mentions()
+    found.unspoken = set(_unspoken(declaration))
     for node in descendants(declaration):
         match node:
             case nodes.Eliminated():
@@ -76,3 +81,28 @@ def _mentions(declaration: nodes.Declaration) -> Mentions:
             case _:
                 pass
     return found
+
+
+def _unspoken(declaration: nodes.Declaration) -> Iterator[nodes.Members]:
+    """Yield who is meant where the noun is said nowhere else in a declaration, or where another name is given (`as pick`)."""
+    said: dict[str, set[int]] = {}
+    renamed = set[nodes.Members]()
+    counted = set[int]()
+    members = list[nodes.Members]()
+    for node in descendants(declaration):
+        match node:
+            case nodes.Things(noun=nodes.Name(span=span)):
+                counted.add(span.start)
+            case nodes.Name(text=text, span=span):
+                said.setdefault(text, set()).add(span.start)
+            case nodes.Members():
+                members.append(node)
+            case nodes.Choose(members=nodes.Members() as chosen, name=nodes.Word()):
+                renamed.add(chosen)
+            case _:
+                pass
+    for one in members:
+        word = one.noun.text
+        places = said.get(word, set()) | said.get(word.removesuffix("s"), set())
+        if one in renamed or places <= {one.noun.span.start} | counted:
+            yield one

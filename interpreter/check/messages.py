@@ -136,6 +136,12 @@ def unknown_type(span: Span, word: str, known: Iterable[str]) -> Diagnostic:
     return Diagnostic(UNKNOWN_TYPE, span, f"there is no kind of thing called `{word}`", hint, fix=fix)
 
 
+def no_such_noun(span: Span, word: str, known: Iterable[str], lies: str) -> Diagnostic:
+    """`lies`: what lies where it is looked for, or nothing where that is no component."""
+    hint = f"What is there is `{lies}`." if lies else _did_you_mean(word, known) or "Write what kind of thing it is."
+    return Diagnostic(UNKNOWN_TYPE, span, f"nothing is a `{word}`", hint)
+
+
 def unknown_sort(span: Span, word: str, known: Sequence[str]) -> Diagnostic:
     hint = _did_you_mean(word, known) or f"Write one of these: {', '.join(known)}."
     return Diagnostic(UNKNOWN_TYPE, span, f"there is no sort of zone called `{word}`", hint)

@@ -212,6 +212,7 @@ class World:
     eliminates: bool = False
     takes_turns: bool = False
     mentioned: set[str] = field(default_factory=set)
+    unspoken: set[nodes.Members] = field(default_factory=set)
     ended: set[str] = field(default_factory=set)
     answers: set[str] = field(default_factory=set)
     used: set[nodes.Node] = field(default_factory=set)

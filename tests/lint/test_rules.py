@@ -404,12 +404,6 @@ def test_a_zone_that_may_be_filled_from_elsewhere(tmp_path: Path) -> None:
     hold(tmp_path / "c", rules(take, variant))
 
 
-def test_a_noun_that_is_a_name(tmp_path: Path) -> None:
-    hold(tmp_path / "a", rules("for each pick in hand: add pick.rank to day"))
-    noun = "number of pick in hand  # warning[W719]: there is no kind of thing called `pick`"
-    hold(tmp_path / "b", rules(f"let many = {noun}\nif many > 2: add many to day"))
-
-
 def test_an_ending_that_an_example_misspells(tmp_path: Path) -> None:
     example = """example "One"
     given a new game
@@ -443,7 +437,7 @@ def test_what_goes_against_its_verb(tmp_path: Path) -> None:
     hold(tmp_path / "c", rules("return a card from hand to deck\nplayer draws 1 card from row to hand"))
 
 
-def test_whose_a_define_is_and_what_a_sentence_is_about(tmp_path: Path) -> None:
+def test_whose_a_define_is(tmp_path: Path) -> None:
     owner = "define payler.rich as number of cards in player.hand  # warning[W719]: called `payler`"
     use = "if player.rich > 2: player gains 1 coin"
     hold(tmp_path / "a", rules(f"{use}  # error[E307]: a player has no `rich`", owner))
@@ -451,14 +445,12 @@ def test_whose_a_define_is_and_what_a_sentence_is_about(tmp_path: Path) -> None:
         tmp_path / "b",
         rules("if player.rich > 2: player gains 1 coin", owner.split("  #")[0].replace("payler", "player")),
     )
-    hold(tmp_path / "c", rules("move all crads from row to deck  # warning[W719]: called `crads`"))
 
 
 @pytest.mark.parametrize(
     ("line", "found"),
     [
         ("if (number of rich where player.coins > 2) = 0: end the game", True),
-        ("for each one in rich where player.coins > 2: end the game", True),
         ("if there is a card in row where player.coins > 2: end the game", True),
         ("if (number of rich where day > 2) = 0: end the game", False),
         ("if (number of players in rich where player.coins > 2) = 0: end the game", False),

@@ -22,6 +22,7 @@ from rulewright.interpreter.values import (
     ComponentType,
     DiceType,
     Ends,
+    KindType,
     NumberType,
     PlayerType,
     SetType,
@@ -182,13 +183,18 @@ def thing_named(t: Translator, word: str) -> ThingKind | None:
     return t.world.nouns.get(word) or t.world.things.get(word)
 
 
-def find_members(t: Translator, scope: Scope, members: nodes.Members, plural: bool = False) -> Found:
-    """Settle who is meant; bind the noun's word in a scope inside `scope` (with `plural`, as written and as said of one)."""
+def find_members(
+    t: Translator, scope: Scope, members: nodes.Members, plural: bool = False, named: bool = True
+) -> Found:
+    """Settle who is meant; bind the noun's word in a scope inside `scope` (with `plural`, as written and as said of one).
+
+    `named`: the noun may be a name that is given here (`victim in castle`), where something near it says it again.
+    """
     domain = _everywhere(t, members) if members.everywhere else _domain(t, scope, members)
-    domain, variable = _of_noun(t, members, domain)
+    domain, variable = _of_noun(t, members, domain, named and members not in t.world.unspoken)
     slot = t.scratch()
     inner = scope.inner()
-    inner.names[variable] = Typed(Cell(slot), domain.element)
+    inner.names[variable] = inner.names[singular_of(t, members.noun.text)] = Typed(Cell(slot), domain.element)
     if plural:
         for word in (members.noun.text, singular_of(t, members.noun.text)):
             inner.names[word] = inner.names[variable]
@@ -265,11 +271,15 @@ def _everywhere(t: Translator, members: nodes.Members) -> Set:
     return Set(Const(()), ERROR, "")
 
 
-def _of_noun(t: Translator, members: nodes.Members, domain: Set) -> tuple[Set, str]:
+def _of_noun(t: Translator, members: nodes.Members, domain: Set, named: bool) -> tuple[Set, str]:
     """Hold the noun against the domain: a type of component narrows it; another word just names the members."""
     word = members.noun.text
     thing = thing_named(t, word)
     if thing is None:
+        if not named and not _names_members(t, members, domain):
+            lies = _said_of(t, domain.element)
+            t.fault(messages.no_such_noun(members.noun.span, word, t.world.nouns, lies))
+            return (domain, lies) if lies else (Set(Const(()), ERROR, ""), word)
         return domain, "player" if word == "players" else word if members.domain is not None else singular_of(t, word)
     if is_error(domain.element):
         return domain, singular_of(t, word)
@@ -288,6 +298,41 @@ def _of_noun(t: Translator, members: nodes.Members, domain: Set) -> tuple[Set, s
     slot = t.scratch()
     narrow = forms.Filter(slot, domain.form, is_a_form(t, thing.name, Cell(slot)))
     return Set(narrow, ComponentType(thing.name), domain.ends), singular_of(t, word)
+
+
+def _names_members(t: Translator, members: nodes.Members, domain: Set) -> bool:
+    """Tell whether a word that is no type of component says what the members of a domain are: a player, a square, a guest in guests."""
+    if members.domain is None or is_error(domain.element):
+        return True
+    word = singular_of(t, members.noun.text)
+    match members.domain:
+        case nodes.Name(text=text) | nodes.Dot(name=nodes.Word(text=text)) | nodes.Call(target=nodes.Name(text=text)):
+            named = {singular_of(t, text)}
+        case nodes.Call(target=nodes.Dot(name=nodes.Word(text=text))):
+            named = {singular_of(t, text)}
+        case _:
+            named = set[str]()
+    if isinstance(domain.element, ZoneType):
+        named |= {"square", "space", "spot", "place"}
+    if isinstance(domain.element, PlayerType):
+        named.add("opponent")
+    named.add(_said_of(t, domain.element))
+    return word in named
+
+
+def _said_of(t: Translator, element: Type) -> str:
+    """Return the word for a member of such a type; empty where there is none."""
+    match element:
+        case ComponentType(name=name) if name in t.world.things:
+            return t.world.things[name].singular
+        case PlayerType():
+            return "player"
+        case KindType(name=name):
+            return snake(name)
+        case NumberType():
+            return "number"
+        case _:
+            return ""
 
 
 def is_a_form(t: Translator, name: str, component: Form) -> Form:

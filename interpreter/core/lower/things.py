@@ -166,7 +166,7 @@ def _all(
     domain = source.objects[0] if source is not None else None
     assert not isinstance(domain, nodes.Things)
     noun = nodes.Word(thing.noun.span, word)
-    found = members.find_members(t, scope, nodes.Members(thing.span, noun, domain, False, thing.where))
+    found = members.find_members(t, scope, nodes.Members(thing.span, noun, domain, False, thing.where), named=False)
     if not isinstance(found.type, ComponentType):
         if not is_error(found.type):
             t.fault(messages.wrong_type(thing.span, "cards or tokens", describe(found.type)))
@@ -244,7 +244,8 @@ def _from_deck(
     assert isinstance(zone.type, ZoneType)
     kind = t.world.nouns.get(noun.text)
     if kind is None or not (t.world.is_a(zone.type.content, kind.name)):
-        t.fault(messages.wrong_type(thing.span, f"{zone.type.content} (what lies in the deck)", f"`{noun.text}`"))
+        lies = t.world.things[zone.type.content].singular
+        t.fault(messages.no_such_noun(noun.span, noun.text, t.world.nouns, lies))
         return None
     if thing.quantity not in ("number", "a", "exactly"):
         t.fault(messages.not_supported(thing.span, f"`{thing.quantity}` cards of a deck"))
@@ -284,7 +285,7 @@ def _chosen(
     inner.names["@origin"] = origin
     word = nodes.Word(noun.span, noun.text)
     found = members.find_members(
-        t, inner, nodes.Members(thing.span, word, nodes.Name(noun.span, "@origin"), False, None)
+        t, inner, nodes.Members(thing.span, word, nodes.Name(noun.span, "@origin"), False, None), named=False
     )
     if not isinstance(found.type, ComponentType):
         if not is_error(found.type):
