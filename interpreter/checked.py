@@ -188,7 +188,7 @@ class Checked:
             faults.extend(self._merge(titles).faults.found)
         if not faults.has_errors:
             if not low <= count <= high:
-                raise WrongChoice(f"{self.title} is for {low} to {high} players, not {count}")
+                raise WrongChoice(f"{self.title} is for {messages.from_to(low, high)} players, not {count}")
             build = self._build(count, titles, examples)
             faults.extend(build.faults)
             if build.made is not None and not faults.has_errors:
@@ -198,11 +198,15 @@ class Checked:
     def _to_be_checked(self) -> Iterator[tuple[int, tuple[str, ...]]]:
         """Yield the numbers of players and the variants for which the game is checked: the extremes, and those of its examples.
 
-        With house rules, the variants are those that the game does not have without them.
+        With house rules, the variants are those that the game does not have without them, and those of their examples.
         """
         named = [*((title,) for title in self.variants), *sorted(declarations.variants_of_examples(self.tree))]
-        base = set(self._without_house.variants) if self._without_house is not None else None
-        own = [variants for variants in named if base is None or not base.issuperset(variants)]
+        base = self._without_house
+        own = [
+            variants
+            for variants in named
+            if base is None or not set(variants) <= set(base.variants) or self._adds_examples(base, variants)
+        ]
         for variants in dict.fromkeys([(), *own]):
             game = declarations.find_game(self._merge(variants).program(), Diagnostics())
             if game is not None:

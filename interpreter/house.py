@@ -11,6 +11,7 @@ from rulewright.grammar.diagnostics import Diagnostic, Diagnostics
 from rulewright.grammar.parse import heads, parse_files
 from rulewright.grammar.paths import below, is_file, is_folder
 from rulewright.grammar.reading import read_source
+from rulewright.grammar.source import Span
 from rulewright.interpreter.check import messages, overlays
 
 SUFFIX = ".rules"
@@ -18,12 +19,16 @@ SUFFIX = ".rules"
 
 @dataclass(frozen=True, slots=True)
 class HouseFile:
-    """A file of house rules: its variants and scenarios, its examples, and what is wrong with its text."""
+    """A file of house rules: its variants and scenarios, its examples, and what is wrong with its text.
+
+    `of`: the line that names the game, which a file without a variant needs.
+    """
 
     path: Path
     overlays: tuple[nodes.Overlay, ...]
     examples: tuple[nodes.Example, ...]
     faults: tuple[Diagnostic, ...]
+    of: nodes.ExamplesOf | None = None
 
     @property
     def titles(self) -> tuple[str, ...]:
@@ -32,7 +37,17 @@ class HouseFile:
     @property
     def game(self) -> str:
         """The title of the game that it is for."""
-        return self.overlays[0].of
+        return self.of.title if self.of is not None else self.overlays[0].of
+
+    @property
+    def declarations(self) -> tuple[nodes.Declaration, ...]:
+        """What the file adds to its game."""
+        return (*self.overlays, *self.examples)
+
+    @property
+    def naming(self) -> Span:
+        """The place where the game is named."""
+        return self.of.span if self.of is not None else self.overlays[0].span
 
 
 @dataclass(slots=True)
@@ -45,25 +60,33 @@ class Added:
 
 # ---------------------------------------------------------------- files
 def read_house(path: Path) -> HouseFile | None:
-    """Read a file of house rules; None where it is something else: it has a `game`, or no variant and no scenario."""
+    """Read a file of house rules; None where it is something else: it has a `game`, or names none."""
     if path.suffix != SUFFIX or not is_file(path):
         return None
     source, _ = read_source(path)
     begin = heads(source) if source is not None else set()
-    if "game" in begin or begin.isdisjoint(("variant", "scenario")):
+    if "game" in begin or begin.isdisjoint(("variant", "scenario", "examples")):
         return None
     parsed = parse_files([path])
     lines = parsed.program.declarations if parsed.program is not None else ()
     found = tuple(line for line in lines if isinstance(line, nodes.Overlay))
-    if not found or any(isinstance(line, nodes.Game) for line in lines):
+    named = [line for line in lines if isinstance(line, nodes.ExamplesOf)]
+    if not (found or named) or any(isinstance(line, nodes.Game) for line in lines):
         return None
     faults = list(parsed.diagnostics)
+    faults += [messages.examples_of_another(line.span, line.title, named[0].title) for line in named[1:]]
+    faults += [
+        messages.overlay_of_another(line.span, line.title, line.of, named[0].title)
+        for line in found
+        if named and line.of != named[0].title
+    ]
     faults += [
         messages.stray_in_house_rules(line.span)
         for line in lines
-        if not isinstance(line, nodes.Overlay | nodes.Example)
+        if not isinstance(line, nodes.Overlay | nodes.Example | nodes.ExamplesOf)
     ]
-    return HouseFile(path, found, tuple(line for line in lines if isinstance(line, nodes.Example)), tuple(faults))
+    examples = tuple(line for line in lines if isinstance(line, nodes.Example))
+    return HouseFile(path, found, examples, tuple(faults), named[0] if named else None)
 
 
 def house_at(where: Path) -> tuple[HouseFile, ...]:
@@ -114,7 +137,7 @@ def added(tree: nodes.Program, own: Iterable[Path], where: Path, named: Sequence
     declarations: list[nodes.Declaration] = []
     for file in files.values():
         faults.extend(file.faults)
-        declarations += [*file.overlays, *file.examples]
+        declarations += file.declarations
     found.declarations = (*declarations, *_beside(declarations, titles, set(files) | inside, faults))
     return found
 

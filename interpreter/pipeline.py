@@ -61,8 +61,8 @@ class Library:
             return self.load(game, [str(house.path)])
         faults = Diagnostics()
         faults.extend(house.faults)
-        faults.add(messages.no_such_game(house.overlays[0].span, house.game, titles))
-        tree = nodes.Program(house.overlays[0].span, (*house.overlays, *house.examples))
+        faults.add(messages.no_such_game(house.naming, house.game, titles))
+        tree = nodes.Program(house.naming, house.declarations)
         return Checked(house.path, house.game, (1, 1), tree, faults.in_order())
 
 
@@ -104,10 +104,16 @@ def _game_of(tree: nodes.Program, where: Path, faults: Diagnostics) -> nodes.Gam
     if others:
         return None
     house = next(iter(overlays.overlays_of(tree).values()), None)
-    if house is not None and not any(isinstance(line, nodes.Game) for line in tree.declarations):
-        faults.add(messages.house_rules_alone(house.span, house.of, str(where)))
+    named = [line for line in tree.declarations if isinstance(line, nodes.ExamplesOf)]
+    if not games and (house is not None or named):
+        alone = messages.house_rules_alone(house.span, house.of, str(where)) if house is not None else None
+        faults.add(alone or messages.examples_alone(named[0].span, named[0].title, str(where)))
         return None
-    return declarations.find_game(tree, faults)
+    game = declarations.find_game(tree, faults)
+    for line in named:
+        if game is not None and line.title != game.title:
+            faults.add(messages.examples_of_another(line.span, line.title, game.title))
+    return game
 
 
 def _nowhere(where: Path) -> Span:

@@ -17,6 +17,7 @@ from rulewright.grammar.nodes import (
     DieShows,
     Example,
     ExampleDo,
+    ExamplesOf,
     Expect,
     ExpectRefused,
     ExpectWon,
@@ -64,6 +65,10 @@ def score_ties(span: Span, tie: Tie, cite: Cite | None) -> ScoreTies:
 
 
 # ---------------------------------------------------------------- overlays
+def examples_of(span: Span, title: Word) -> ExamplesOf:
+    return ExamplesOf(span, unquoted(title))
+
+
 def overlay(
     span: Span, sort: Word, title: Word, of: Word, players: tuple[int, int] | None, settled: tuple[str, ...] | None,
     cite: Cite | None, *lines: OverlayLine | Levels | Declaration | Hole,
@@ -215,7 +220,8 @@ def decision_apart(
 
 
 SCRIPTS: dict[str, Builder] = {
-    "score": score, "score_line": score_line, "score_ties": score_ties, "overlay": overlay, "for_players": for_players,
+    "score": score, "score_line": score_line, "score_ties": score_ties, "examples_of": examples_of,
+    "overlay": overlay, "for_players": for_players,
     "settles": settles, "change": change, "remove": remove, "without": without, "replace_with": replace_with,
     "replace_body": replace_body, "before_phase": before_phase, "after_phase": after_phase, "levels": levels,
     "target": target, "target_of_sort": target_of_sort, "target_text": target_text,

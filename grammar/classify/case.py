@@ -17,7 +17,7 @@ from rulewright.grammar.verbs import BY_FORM
 
 DECLARATIONS: Final = frozenset(
     """game teams kind card token figure place sheet zones facts each table track die map setup spot phase action reaction
-    how define when before as at while always shortage score variant scenario example""".split()
+    how define when before as at while always shortage score variant scenario example examples""".split()
 )
 """The first words of declarations."""
 

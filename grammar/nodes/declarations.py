@@ -531,9 +531,16 @@ class Overlay(Node):
     cite: Cite | None
 
 
+@node
+class ExamplesOf(Node):
+    """`examples of "Name"`: which game the examples of a file are of, by its title."""
+
+    title: str
+
+
 Declaration: TypeAlias = (
     Game | Teams | Kind | Component | Single | Zones | Each | Table | Track | Die | Map | Setup | Phase | Action | Reaction | Spot
-    | HowTo | Define | When | AsSoonAs | AtTime | Standing | Shortage | Score | Overlay | Example
+    | HowTo | Define | When | AsSoonAs | AtTime | Standing | Shortage | Score | Overlay | Example | ExamplesOf
 )  # fmt: skip
 
 

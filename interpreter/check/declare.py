@@ -185,6 +185,8 @@ def _sort(tree: nodes.Program, world: World) -> None:
                     world.reactions.append(declaration)
             case nodes.Overlay():
                 pass  # merged before, where it was asked for
+            case nodes.ExamplesOf():
+                pass  # held against the title of the game where the game is read
             case nodes.Spot():
                 world.faults.add(messages.not_supported(declaration.span, "spots"))
             case nodes.Map():

@@ -321,6 +321,25 @@ def no_such_game(span: Span, title: str, known: Iterable[str]) -> Diagnostic:
     return Diagnostic(NO_GAME, span, message, hint)
 
 
+def from_to(low: int, high: int) -> str:
+    """Write a range of numbers as it is said: `2 to 4`, `4`."""
+    return str(low) if low == high else f"{low} to {high}"
+
+
+def examples_alone(span: Span, title: str, name: str) -> Diagnostic:
+    message = f'these are examples of "{title}", and no game of their own'
+    return Diagnostic(NO_GAME, span, message, f"They are played by `rulewright test {name}`.")
+
+
+def examples_of_another(span: Span, title: str, other: str) -> Diagnostic:
+    return Diagnostic(
+        NO_GAME,
+        span,
+        f'these examples are of "{title}", and the game here is "{other}"',
+        "Put the examples of each game into a file of their own.",
+    )
+
+
 def house_rules_alone(span: Span, title: str, name: str) -> Diagnostic:
     return Diagnostic(
         NO_GAME,
@@ -355,7 +374,7 @@ def example_for_nobody(span: Span, low: int, high: int, count: int) -> Diagnosti
     return Diagnostic(
         WRONG_PLAYERS,
         span,
-        f"the game is for {low} to {high} players, not {count}",
+        f"the game is for {from_to(low, high)} players, not {count}",
         "Name as many players as it allows.",
     )
 

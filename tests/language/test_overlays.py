@@ -95,7 +95,7 @@ def test_a_scenario_adds_rules_and_narrows_the_players(tmp_path) -> None:
     )
     assert game.range_of(("Duel",)) == (2, 2)
     assert played(game, "Duel") == "Touched"
-    with pytest.raises(ValueError, match="for 2 to 2 players, not 3"):
+    with pytest.raises(ValueError, match="for 2 players, not 3"):
         game.compile(3, ("Duel",))
 
 

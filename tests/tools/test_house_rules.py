@@ -338,3 +338,84 @@ def test_a_picture_tells_which_values_were_changed_and_marks_who_reads_them(rule
     assert [
         name for name in ("setup", "combat", "refresh", "unmasking") if any(f">{name}<" in line for line in marked)
     ] == ["setup", "combat"]
+
+
+# ---------------------------------------------------------------- files of examples
+ASKED = """\
+examples of "My game"
+
+example "Four leave two"
+    given players Ann, Bea
+    given stones = 4
+    Ann chooses "Take two stones"
+    expect stones = {left}
+"""
+
+
+@pytest.mark.parametrize(("left", "code"), [(2, 0), (1, 1)])
+def test_c7_a_file_of_examples_is_played_with_its_game(
+    rulewright: Rulewright, house: Path, left: int, code: int
+) -> None:
+    path = house / "asked.rules"
+    path.write_text(ASKED.format(left=left), encoding="utf-8")
+    done = rulewright("test", path)
+    assert done.exit_code == code, done.output
+    assert "Four leave two" in done.stdout
+    assert "Two of three end it" not in done.stdout
+    for command in ("check", "lint"):
+        assert rulewright(command, path).stdout == "All is well: 1 file of house rules checked.\n"
+    assert rulewright("fmt", "--check", path).exit_code == 0
+    assert rulewright("check", ".").stdout == "All is well: 1 game and 4 files of house rules checked.\n"
+
+
+def test_c7_with_a_variant_of_the_game_and_of_another_file(rulewright: Rulewright, house: Path) -> None:
+    path = house / "asked.rules"
+    path.write_text(
+        ASKED.format(left=2).replace("    given stones = 4\n", '    with variant "Short"\n    given stones = 4\n'),
+        encoding="utf-8",
+    )
+    done = rulewright("test", path)
+    assert (done.exit_code, done.stdout.splitlines()[1]) == (0, "  passed  Four leave two"), done.output
+    path.write_text(path.read_text().replace("expect stones = 2", "expect stoens = 2"), encoding="utf-8")
+    done = rulewright("check", path)
+    assert done.exit_code == 1
+    assert "Did you mean `stones`?" in done.stdout
+
+
+def test_c7_beside_variants_in_one_file(rulewright: Rulewright, house: Path) -> None:
+    path = house / "short.rules"
+    path.write_text(f'examples of "My game"\n\n{SHORT}', encoding="utf-8")
+    assert rulewright("test", path).exit_code == 0
+    path.write_text(f'examples of "Your game"\n\n{SHORT}', encoding="utf-8")
+    done = rulewright("check", path)
+    assert done.exit_code == 1
+    assert '"Short" is for "My game", but this game is "Your game"' in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('examples of "My gaem"\n', 'Did you mean "My game"?'),
+        ('examples of "My game"\nexamples of "Pig"\n', 'these examples are of "Pig", and the game here is "My game"'),
+        ('examples of "My game"\nfacts\n    n: 0..9\n', "holds variants, scenarios and examples, and nothing beside"),
+        ("examples of\n", "the line ends too early"),
+    ],
+)
+def test_c7_a_file_of_examples_that_is_wrong(rulewright: Rulewright, house: Path, text: str, said: str) -> None:
+    path = house / "asked.rules"
+    path.write_text(text, encoding="utf-8")
+    done = rulewright("check", path)
+    assert done.exit_code == 1, done.output
+    assert said in done.stdout
+
+
+def test_c7_it_is_no_game_to_play_and_belongs_to_the_game_beside_it(rulewright: Rulewright, house: Path) -> None:
+    path = house / "asked.rules"
+    path.write_text(ASKED.format(left=2), encoding="utf-8")
+    done = rulewright("play", path)
+    assert done.exit_code == 1
+    assert "They are played by `rulewright test" in done.output
+    own = house.parent / "asked.rules"
+    own.write_text(ASKED.format(left=2).replace("My game", "Pig"), encoding="utf-8")
+    done = rulewright("check", house.parent)
+    assert 'these examples are of "Pig", and the game here is "My game"' in done.stdout
