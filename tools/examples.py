@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from rulewright.grammar.source import Span
 from rulewright.interpreter.core.program import STACK
 from rulewright.interpreter.core.scripts import (
+    ChanceScript,
     CheckThere,
     DeckScript,
     DieScript,
@@ -18,7 +20,7 @@ from rulewright.interpreter.core.scripts import (
     TakeThere,
 )
 from rulewright.interpreter.pipeline import Checked
-from rulewright.interpreter.run.chance import Scripted, Seeded
+from rulewright.interpreter.run.chance import Scripted, Seeded, Ways
 from rulewright.interpreter.run.faults import Refused, RulesFault, Unnamed
 from rulewright.interpreter.run.match import Decision, Game, Match
 from rulewright.tools.example_report import Failure, Outcome
@@ -28,6 +30,7 @@ from rulewright.tools.situation import Impossible, active_seat, arguments_of, be
 from rulewright.tools.spoken_lines import line_of, lines_on_offer
 
 _MOST_FORCED = 1000
+MOST_WAYS = 500  # in which chance that an example leaves open may come
 
 
 def outcomes(checked: Checked, file: Path | None = None) -> list[Outcome]:
@@ -44,8 +47,43 @@ def outcomes(checked: Checked, file: Path | None = None) -> list[Outcome]:
     return [outcome for _, outcome in sorted(found, key=lambda item: item[0])]
 
 
+def every_way(example: Example) -> Iterator[Ways | None]:
+    """Yield how chance comes in one run of an example after another: once, or where something may be anything, in each way.
+
+    The ways that follow from one are known only when its run is over. At most one more than `MOST_WAYS` is yielded.
+    """
+    if not example.whatever:
+        yield None
+        return
+    what, path = frozenset(what for what, _ in example.whatever), list[int]()
+    for _ in range(MOST_WAYS + 1):
+        ways = Ways(what, path)
+        yield ways
+        following = ways.following()
+        if following is None:
+            return
+        path = following
+
+
 def _run(game: Game, example: Example) -> Failure | None:
-    runner = Runner(game, example)
+    """Run an example in every way; return the first failure, with the way."""
+    runs = 0
+    for ways in every_way(example):
+        runs += 1
+        failure = _once(game, example, ways)
+        if failure is not None:
+            came = f"with `{'`, `'.join(ways.said)}`: " if ways is not None and ways.said else ""
+            return replace(failure, message=f"{came}{failure.message}")
+        if ways is not None and not ways.said:
+            return Failure(example.whatever[0][1], "nothing comes that is not named: take this line out")
+    if runs > MOST_WAYS:
+        message = f"chance has more than {MOST_WAYS} ways to come: name some of it with `the deck gives ..` or `the die shows ..`"
+        return Failure(example.whatever[0][1], message)
+    return None
+
+
+def _once(game: Game, example: Example, ways: Ways | None) -> Failure | None:
+    runner = Runner(game, example, ways)
     try:
         runner.run()
     except Impossible as problem:
@@ -60,9 +98,9 @@ def _run(game: Game, example: Example) -> Failure | None:
 class Runner:
     """One example under way. What it expects is judged by `check`, `result` and `refuse`, which raise Impossible where it is not so."""
 
-    def __init__(self, game: Game, example: Example) -> None:
+    def __init__(self, game: Game, example: Example, ways: Ways | None) -> None:
         self.game, self.example = game, example
-        self.script = Scripted(game.program, Seeded(game.program, example.seed) if example.new_game else None)
+        self.script = Scripted(game.program, Seeded(game.program, example.seed) if example.new_game else None, ways)
         self.here = example.span  # the line that is followed, or the title before the first
         self.below = not example.steps  # whether chance that it leads to is named below it
         self.forced: list[str] = []  # the decisions that left no choice since the last line that was followed
@@ -71,7 +109,7 @@ class Runner:
     def run(self) -> None:
         steps = self.example.steps
         self.load(0)
-        first = next((step for step in steps if not isinstance(step, DieScript | DeckScript)), None)
+        first = next((step for step in steps if not isinstance(step, DieScript | DeckScript | ChanceScript)), None)
         self.here = self.example.span if first is None else first.span
         prepared = set_up(self.game, self.example, self.script)
         done = first_done(self.example)
@@ -85,7 +123,7 @@ class Runner:
             self.here, self.below = step.span, isinstance(step, RunThere | TakeThere)
             self.fault(step)
             match step:
-                case DieScript() | DeckScript():
+                case DieScript() | DeckScript() | ChanceScript():
                     pass
                 case RunThere() if started:
                     started = False
@@ -123,6 +161,8 @@ class Runner:
                     self.script.numbers.extend(numbers)
                 case DeckScript(definitions=definitions):
                     self.script.definitions.extend(definitions)
+                case ChanceScript(members=members):
+                    self.script.members.extend(members)
                 case TakeThere() | RunThere():
                     return
                 case CheckThere() | ResultThere():

@@ -11,6 +11,7 @@ from rulewright.interpreter.core.instructions import Call, Each
 from rulewright.interpreter.core.program import OUT, PC
 from rulewright.interpreter.core.scripts import (
     ActiveThere,
+    ChanceScript,
     DeckScript,
     DieScript,
     Example,
@@ -98,7 +99,7 @@ def begin(game: Game, example: Example, chance: Chance, prepared: Match | None, 
 
 def first_done(example: Example) -> RunThere | None:
     """Return the `do` that an example begins with; None where it begins with something else."""
-    first = next((step for step in example.steps if not isinstance(step, DieScript | DeckScript)), None)
+    first = next((step for step in example.steps if not isinstance(step, DieScript | DeckScript | ChanceScript)), None)
     return first if isinstance(first, RunThere) else None
 
 

@@ -11,6 +11,7 @@ from rulewright.grammar import syntax_messages as messages, verbs
 from rulewright.grammar.builders.parts import Body, Fault, count, player_count, unquoted
 from rulewright.grammar.machine import Builder
 from rulewright.grammar.nodes import (
+    ChanceChooses,
     Cite,
     Decision,
     DeckGives,
@@ -40,6 +41,7 @@ from rulewright.grammar.nodes import (
     ScoreTies,
     Target,
     Tie,
+    Whatever,
     WithOverlay,
     Word,
 )  # fmt: skip
@@ -180,6 +182,18 @@ def die_shows(span: Span, *faces: Expr) -> DieShows:
     return DieShows(span, faces)
 
 
+def chance_chooses(span: Span, *members: Expr) -> ChanceChooses:
+    return ChanceChooses(span, members)
+
+
+def whatever_drawn(span: Span) -> Whatever:
+    return Whatever(span, "drawn")
+
+
+def whatever_rolled(span: Span) -> Whatever:
+    return Whatever(span, "rolled")
+
+
 def deck_gives(span: Span, *cards: Expr) -> DeckGives:
     return DeckGives(span, cards)
 
@@ -221,6 +235,7 @@ def decision_apart(
 
 SCRIPTS: dict[str, Builder] = {
     "score": score, "score_line": score_line, "score_ties": score_ties, "examples_of": examples_of,
+    "chance_chooses": chance_chooses, "whatever_drawn": whatever_drawn, "whatever_rolled": whatever_rolled,
     "overlay": overlay, "for_players": for_players,
     "settles": settles, "change": change, "remove": remove, "without": without, "replace_with": replace_with,
     "replace_body": replace_body, "before_phase": before_phase, "after_phase": after_phase, "levels": levels,

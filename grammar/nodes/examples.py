@@ -53,6 +53,20 @@ class DieShows(Node):
 
 
 @node
+class ChanceChooses(Node):
+    """`chance chooses Bea, red`: what is chosen at random next."""
+
+    members: tuple[Expr, ...]
+
+
+@node
+class Whatever(Node):
+    """`whatever is drawn`, `whatever is rolled`: what chance gives and no line names may be anything, and all comes out alike."""
+
+    what: Literal["drawn", "rolled"]
+
+
+@node
 class DeckGives(Node):
     """`the deck gives "Red", "Blue"`."""
 
@@ -103,7 +117,8 @@ class Expect(Node):
 
 
 ExampleLine: TypeAlias = (
-    GivenPlayers | GivenNewGame | GivenHas | GivenFacts | WithOverlay | DieShows | DeckGives | ExampleDo | Decision
+    GivenPlayers | GivenNewGame | GivenHas | GivenFacts | WithOverlay | DieShows | DeckGives | ChanceChooses | Whatever
+    | ExampleDo | Decision
     | ExpectRefused | ExpectWon | Expect | Hole
 )  # fmt: skip
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from rulewright.grammar.source import Span
-from rulewright.interpreter.core.forms import Form
+from rulewright.interpreter.core.forms import Form, Value
 from rulewright.interpreter.core.instructions import Shown
 from rulewright.interpreter.values import Type
 
@@ -64,6 +64,14 @@ class DeckScript:
     """`the deck gives "Red"`: the definitions of the next cards drawn or taken at random."""
 
     definitions: tuple[int, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceScript:
+    """`chance chooses Bea`: the members of the next random choices among other things than cards and tokens."""
+
+    members: tuple[Value, ...]
     span: Span
 
 
@@ -126,12 +134,14 @@ class ResultThere:
 
 
 Given: TypeAlias = "PutThere | SetThere | OutThere | ActiveThere"
-Step: TypeAlias = "DieScript | DeckScript | RunThere | TakeThere | CheckThere | ResultThere"
+Step: TypeAlias = "DieScript | DeckScript | ChanceScript | RunThere | TakeThere | CheckThere | ResultThere"
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
     """An `example` block. `new_game`: it starts with setup, by `seed`; else from the declared places, after setup. Then come `givens`.
+
+    `whatever`: what may be anything where no step names it, "drawn" or "rolled", and where that is said.
 
     `setup`: the procedure that runs the setup and nothing else. `settling`: the one that looks once at all rules that hold as soon as
     something is so; -1 where there is none.
@@ -146,3 +156,4 @@ class Example:
     span: Span
     setup: int
     settling: int
+    whatever: tuple[tuple[str, Span], ...] = ()

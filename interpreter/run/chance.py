@@ -7,7 +7,7 @@ Outcome k of a source is a function of (seed, source name, k), integers only; do
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from math import comb
@@ -119,17 +119,47 @@ class Seeded:
         return picked
 
 
+class Ways:
+    """All ways in which chance that nobody named may come, one after the other: one run for each.
+
+    A run takes the numbers of `path` first, and the first of what there is from there on; `following` says the path of the next run.
+    """
+
+    def __init__(self, what: frozenset[str], path: Sequence[int] = ()) -> None:
+        self.what = what
+        self._path = tuple(path)
+        self._taken: list[tuple[int, int]] = []
+        self.said: list[str] = []
+
+    def take(self, labels: Sequence[str]) -> int:
+        """Return which of some things comes now, by its number."""
+        place = len(self._taken)
+        number = self._path[place] if place < len(self._path) else 0
+        self._taken.append((number, len(labels)))
+        self.said.append(labels[number])
+        return number
+
+    def following(self) -> list[int] | None:
+        """Return the path of the next run; None behind the last."""
+        while self._taken:
+            number, size = self._taken.pop()
+            if number + 1 < size:
+                return [*(taken for taken, _ in self._taken), number + 1]
+        return None
+
+
 class Scripted:
     """Outcomes named in advance, for examples; whatever is not named comes from `base`.
 
     `numbers` are what the next dice show, `definitions` the next cards drawn or taken at random, `members` what the next random
-    choices among other things take. Without a base a roll or a random choice that is not named is refused, unless all that can be chosen
-    is alike, and a draw that is not named takes the components in the order of their numbers. What is named and cannot come is refused.
+    choices among other things take. Without a base what is not named is left to `ways`, where they are of its sort ("drawn", "rolled"),
+    and else refused, unless all that can come is alike. What is named and cannot come is refused.
     """
 
-    def __init__(self, program: Program, base: Seeded | None = None) -> None:
+    def __init__(self, program: Program, base: Seeded | None = None, ways: Ways | None = None) -> None:
         self.program = program
         self.base = base
+        self.ways = ways
         self.numbers: list[int] = []
         self.definitions: list[int] = []
         self.members: list[Any] = []
@@ -148,6 +178,10 @@ class Scripted:
             if number not in of.numbers:
                 raise Refused(f"the die {of.name} cannot show {number}")
             return of.numbers.index(number)
+        ways = self.open("rolled")
+        if ways is not None:
+            numbers = list(dict.fromkeys(of.numbers))
+            return of.numbers.index(numbers[ways.take([f"the die shows {number}" for number in numbers])])
         if self.base is None:
             raise Unnamed(
                 f"the die {of.name} is rolled, and nothing says what it shows", f"the die shows {of.faces[0]}"
@@ -158,9 +192,42 @@ class Scripted:
         """Return the first component of the next definition."""
         if self.definitions:
             return self.component(rest, f"the {deck_name(self.program, zone)} cannot give")
-        if self.base is None:
-            return rest[-1] if bottom else rest[0]
-        return self.base.draw(zone, rest, bottom, k)
+        if self.base is not None:
+            return self.base.draw(zone, rest, bottom, k)
+        first = rest[-1] if bottom else rest[0]
+        ways = self.open("drawn")
+        if ways is not None:
+            kinds = self.by_definition(reversed(rest) if bottom else rest)
+            return kinds[ways.take([self.giving((x,)) for x in kinds])]
+        if len({self.program.components[x].definition for x in rest}) > 1:
+            message = f"a card is drawn from the {deck_name(self.program, zone)}, and nothing says which"
+            raise Unnamed(message, self.giving((first,)))
+        return first
+
+    def open(self, what: str) -> Ways | None:
+        """Return the ways that are tried where what is not named may be anything; None where it may not."""
+        return self.ways if self.base is None and self.ways is not None and what in self.ways.what else None
+
+    def by_definition(self, components: Iterable[int]) -> list[int]:
+        """Return the first component of each definition, in the order in which they come."""
+        kinds: dict[int, int] = {}
+        for x in components:
+            kinds.setdefault(self.program.components[x].definition, x)
+        return list(kinds.values())
+
+    def some(self, ways: Ways, classes: list[list[Any]], count: int, things: bool) -> list[Any]:
+        """Return so many members, each way of taking them once: class after class, never back."""
+        left, picked = [list(members) for members in classes], list[Any]()
+        for missing in range(count, 0, -1):
+            able = [n for n in range(len(left)) if left[n] and sum(map(len, left[n:])) >= missing]
+            labels = [
+                self.giving((left[n][0],)) if things else f"number {n + 1} of {len(left)} that chance may choose"
+                for n in able
+            ]
+            chosen = able[ways.take(labels)]
+            picked.append(left[chosen].pop(0))
+            left[:chosen] = [[] for _ in range(chosen)]
+        return picked
 
     def giving(self, components: Iterable[int]) -> str:
         """Return the line of an example that names some components."""
@@ -181,11 +248,15 @@ class Scripted:
         if not queue and self.base is not None:
             return self.base.pick(source, classes, count, k, things)
         left = [member for members in classes for member in members]
+        ways = self.open("drawn") if not queue else None
+        if ways is not None:
+            return self.some(ways, classes, count, things)
         if not queue and things and len({self.program.components[x].definition for x in left}) == 1:
             return left[:count]  # all have the one name
         if len(queue) < count:
-            write = self.giving(left[: count - len(queue)]) if things else ""
-            raise Unnamed(f"{count} chosen at random, and only {len(queue)} named", write)
+            write = self.giving(left[: count - len(queue)]) if things else "chance chooses .."
+            named = f"only {len(queue)} of {count} are named" if queue else "nothing says what"
+            raise Unnamed(f"chance chooses, and {named}", write)
         picked = []
         for _ in range(count):
             if things:

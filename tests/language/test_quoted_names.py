@@ -133,6 +133,9 @@ def test_a_misspelt_thing_is_told_with_the_nearest_wherever_it_stands(tmp_path: 
         ('if "Old Tom" is in yard: set paid to 1', "paid = 0"),
         ('if "Old Tom" is not in yard: set paid to 1', "paid = 1"),
         ('if "Old Bob" is in yard: set paid to 1', "paid = 1"),
+        ('move all dogs to yard\n    if "Old Tom" is in yard: set paid to 1', "paid = 1"),
+        ('move "Old Bob" to "Dog pound".stock\n    if "Old Tom" is in "Dog pound".stock: set paid to 1', "paid = 0"),
+        ('move all dogs to yard\n    if "Old Tom" is not in yard: set paid to 1', "paid = 0"),
         ('if "Old Bob" is in "Dog pound".stock: set paid to 1', "paid = 0"),
     ],
 )

@@ -132,7 +132,8 @@ def test_c6_what_is_chosen_at_random_is_told_on_the_line_that_leads_to_it(
     failed = failure(tmp_path, BAG, f"given bag has Red, Blue, Green\n{lines}\nexpect number of cards in out = 2")
     assert failed is not None
     where = "game.rules:19: choose 2 cards in bag at random"
-    message = f"2 chosen at random, and only {named} named ({where}): write `{write}` below this line"
+    said = f"only {named} of 2 are named" if named else "nothing says what"
+    message = f"chance chooses, and {said} ({where}): write `{write}` below this line"
     assert (failed.span.text, failed.message) == (at, message)
 
 

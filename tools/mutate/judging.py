@@ -7,9 +7,10 @@ from typing import Literal, TypeAlias
 
 from rulewright.grammar.source import Span
 from rulewright.interpreter.core.scripts import CheckThere, Example, ResultThere, RunThere, Step, TakeThere
+from rulewright.interpreter.run.chance import Ways
 from rulewright.interpreter.run.faults import Refused, RulesFault
 from rulewright.interpreter.run.match import Game
-from rulewright.tools.examples import Runner
+from rulewright.tools.examples import Runner, every_way
 from rulewright.tools.situation import Impossible, given_cells
 
 Way: TypeAlias = Literal["through", "stopped", "wrong"]
@@ -39,8 +40,14 @@ def expectations(example: Example) -> dict[int, Span]:
 
 
 def judged(game: Game, example: Example) -> Verdict:
-    """Play an example to its end, also where an expectation fails on the way."""
-    judge = _Judge(game, example)
+    """Play an example to its end, also where an expectation fails on the way; in every way in which chance may come."""
+    found = [_judged_once(game, example, ways) for ways in every_way(example)]
+    worst: Way = next((one.way for one in found if one.way != "through"), "through")
+    return Verdict(frozenset().union(*(one.failed for one in found)), worst)
+
+
+def _judged_once(game: Game, example: Example, ways: Ways | None) -> Verdict:
+    judge = _Judge(game, example, ways)
     way: Way = "through"
     try:
         judge.run()
@@ -80,8 +87,8 @@ class _WentWrong(Exception):  # noqa: N818 - it is not an error of ours
 class _Judge(Runner):
     """An example under way that goes on where an expectation fails."""
 
-    def __init__(self, game: Game, example: Example) -> None:
-        super().__init__(game, example)
+    def __init__(self, game: Game, example: Example, ways: Ways | None) -> None:
+        super().__init__(game, example, ways)
         self.failed: set[int] = set()
 
     def fault(self, step: Step | None) -> None:  # noqa: ARG002 - no line is to be named

@@ -12,6 +12,7 @@ from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import ERROR, YES_NO, comparable, describe, is_error
 from rulewright.interpreter.values import (
     ComponentType,
+    DefinitionType,
     KindType,
     NumberType,
     PlayerType,
@@ -84,6 +85,11 @@ def _is_at(t: Translator, scope: Scope, left: Typed, at: nodes.At, written: node
     if not comparable(left.type, domain.element, t.world):
         t.fault(messages.wrong_type(at.place.span, f"a set that may hold {describe(left.type)}", describe(place.type)))
         return Const(0)
+    if isinstance(left.type, DefinitionType) and isinstance(domain.element, ComponentType):
+        slot = t.scratch()
+        return forms.Member(
+            left.form, forms.Map(slot, domain.form, expressions.definition_of(t, forms.Cell(slot)), False)
+        )
     return forms.Member(left.form, domain.form)
 
 

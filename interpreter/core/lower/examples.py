@@ -16,6 +16,7 @@ from rulewright.interpreter.core.lower.translator import Draft, Translator
 from rulewright.interpreter.core.lower.types import PLAYER, describe, fits, is_error
 from rulewright.interpreter.core.scripts import (
     ActiveThere,
+    ChanceScript,
     CheckThere,
     DeckScript,
     DieScript,
@@ -107,6 +108,7 @@ class _Writer:
         self.new_game, self.seed = False, 0
         self.givens: list[Given] = []
         self.steps: list[Step] = []
+        self.whatever: list[tuple[str, Span]] = []
 
     def write(self, setup: int, settling: int) -> Example:
         """Translate it. `setup`, `settling`: the procedures that examples begin with."""
@@ -116,7 +118,7 @@ class _Writer:
             self.line(line, following)
         return Example(
             self.node.title, self.names, self.new_game, self.seed, tuple(self.givens), tuple(self.steps),
-            self.node.span, setup, settling,
+            self.node.span, setup, settling, tuple(self.whatever),
         )  # fmt: skip
 
     def line(self, line: nodes.ExampleLine, following: nodes.ExampleLine | None) -> None:
@@ -149,6 +151,11 @@ class _Writer:
             case nodes.DeckGives(cards=cards):
                 found = [self.definition(card) for card in cards]
                 self.steps.append(DeckScript(tuple(card for card in found if card is not None), line.span))
+            case nodes.ChanceChooses(members=members):
+                for member in members:
+                    self.steps.append(self.chosen_by_chance(member))
+            case nodes.Whatever(what=what):
+                self.whatever.append((what, line.span))
             case nodes.ExampleDo(call=call):
                 self.run(call, line)
             case nodes.Decision():
@@ -165,7 +172,9 @@ class _Writer:
     @property
     def done(self) -> Span | None:
         """Where the first thing is done or expected; None where nothing is yet."""
-        return next((step.span for step in self.steps if not isinstance(step, DieScript | DeckScript)), None)
+        return next(
+            (step.span for step in self.steps if not isinstance(step, DieScript | DeckScript | ChanceScript)), None
+        )
 
     def face(self, expr: nodes.Expr) -> Form:
         """Return the number that stands for a face: the number it shows, or the place of its name among a die's faces."""
@@ -173,6 +182,20 @@ class _Writer:
             if isinstance(expr, nodes.Name) and expr.text in kind.values:
                 return Const(kind.values.index(expr.text))
         return expressions.number(self.t, self.scope, expr).form
+
+    def chosen_by_chance(self, expr: nodes.Expr) -> DeckScript | ChanceScript:
+        """Name what is chosen at random: a card or token by its definition, else a player, a value, a square."""
+        if isinstance(expr, nodes.Text) or (
+            isinstance(expr, nodes.Name) and expr.text in self.t.world.definition_names
+        ):
+            found = self.definition(expr)
+            return DeckScript((found,) if found is not None else (), expr.span)
+        typed = expressions.express(self.t, self.scope, expr)
+        if isinstance(typed.form, Const) and not is_error(typed.type):
+            return ChanceScript((typed.form.value,), expr.span)
+        if not is_error(typed.type):
+            self.t.fault(messages.not_constant(expr.span, "what chance chooses"))
+        return ChanceScript((), expr.span)
 
     # ------------------------------------------------------------ given
     def definition(self, item: nodes.Expr) -> int | None:
