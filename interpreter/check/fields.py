@@ -8,6 +8,7 @@ from rulewright.interpreter.check.addressable import CHANGING
 from rulewright.interpreter.check.lines import attributes_of, number_of, places
 from rulewright.interpreter.check.mentioned import everything
 from rulewright.interpreter.check.spaces import read_spaces
+from rulewright.interpreter.check.units import spelt_plural
 from rulewright.interpreter.check.world import FieldInfo, World, snake
 from rulewright.interpreter.check.zones import seen_mask
 from rulewright.interpreter.values import (
@@ -34,6 +35,8 @@ def snake_names(world: World) -> None:
             if word in world.nouns and world.nouns[word] is not thing:
                 world.faults.add(messages.declared_twice(thing.span, word, world.nouns[word].span))
             world.nouns[word] = thing
+    for thing in world.things.values():
+        world.nouns.setdefault(spelt_plural(thing.singular), thing)
     for sort in dict.fromkeys(thing.sort for thing in world.things.values()):
         roots = [thing for thing in world.things.values() if thing.sort == sort and thing.parent is None]
         if len(roots) == 1 and sort not in world.nouns and sort + "s" not in world.nouns:

@@ -11,6 +11,13 @@ def fields_called(word: str) -> tuple[str, ...]:
     return (word, word + "s") if irregular == word else (word, word + "s", irregular)
 
 
+def spelt_plural(word: str) -> str:
+    """Return the plural of a word as it is spelt: enemies, boxes, gems."""
+    if word.endswith("y") and not word.endswith(("ay", "ey", "oy", "uy")):
+        return f"{word[:-1]}ies"
+    return f"{word}es" if word.endswith(("s", "x", "z", "ch", "sh")) else f"{word}s"
+
+
 def one_of(name: str) -> str:
     """Return what one of a field is called."""
     if name.rpartition("_")[2] in _OF_FE:

@@ -17,7 +17,12 @@ table Gem
     | name | rank |
     | A    | 2    |
     | B    | 3    |
+token Enemy, 2 in supply
+token Orc of Enemy, 2 in supply
+token Box, 2 in supply
 zones
+    camp: row of Enemy
+    shelf: row of Box
     deck: deck of Gem
     bowl: pile of Gem
     guests: row of Gem
@@ -88,6 +93,9 @@ def test_k12_what_is_there_is_proposed(tmp_path: Path, line: str, word: str, hin
     "line",
     [
         "for each guest in guests: player gains 1 coin",
+        "set coins to number of enemies in camp",
+        "if all enemies in camp are Orc: player gains 1 coin",
+        "move all boxes from shelf to shelf",
         "for each rival in players where rival.coins > 3: player gains 1 coin",
         "player chooses a victim in guests\n    move victim to bowl",
         "player chooses a gem in hand as pick\n    move pick to bowl",

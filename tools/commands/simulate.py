@@ -42,7 +42,6 @@ def command(
     up as too long.
     """
     from rulewright import Game
-    from rulewright.tools import fired_report
     from rulewright.tools.progress import tracked
     from rulewright.tools.report_json import in_text
     from rulewright.tools.screen import screen
@@ -58,6 +57,7 @@ def command(
     played = tracked(simulate(setting, chosen, range(seed, seed + count), jobs), count, "games")
     firing = None
     if coverage:
+        from rulewright.tools import fired_report
         from rulewright.tools.fired import Firing
 
         firing = Firing(chosen.program, checked.tree, checked.titles(given))

@@ -9,6 +9,7 @@ from rulewright.grammar import nodes
 from rulewright.grammar.source import Span
 from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import messages
+from rulewright.interpreter.check.units import spelt_plural
 from rulewright.interpreter.check.world import ThingKind, ZoneInfo, snake
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
@@ -63,7 +64,7 @@ def narrowed(found: Found) -> Form:
 def singular_of(t: Translator, word: str) -> str:
     """Return the word for one of several: cards -> card, players -> player."""
     thing = t.world.nouns.get(word) or t.world.things.get(word)
-    if thing is not None and word in (thing.singular, thing.plural, thing.name):
+    if thing is not None and word in (thing.singular, thing.plural, thing.name, spelt_plural(thing.singular)):
         return thing.singular
     return word[:-1] if word.endswith("s") and len(word) > 1 else word
 
