@@ -391,6 +391,14 @@ def reserved_word(span: Span) -> Diagnostic:
     return _say(codes.RESERVED_WORD, span, message, "give the thing another name")
 
 
+def no_quantity_here(span: Span, noun: str) -> Diagnostic:
+    message = f"`{span.text}` does not stand before what an action chooses"
+    hint = f"leave it out for at least one, or say how many: `2 {noun} in ..`, `up to 2 {noun} in ..`, `any number of {noun} in ..`"
+    if span.text in ("a", "an", "another"):
+        hint = f"`{noun} in ..` alone chooses one"
+    return _say(codes.RESERVED_WORD, span, message, hint)
+
+
 def needs_parentheses(span: Span) -> Diagnostic:
     message = "this stands alone, or in parentheses inside a larger condition"
     return _say(codes.NEEDS_PARENTHESES, span, message, "put `( )` around it: `(number of cards in hand where ..) > 2`")
@@ -511,6 +519,11 @@ def limit_without_repeat(span: Span, phase: str) -> Diagnostic:
 def only_numbers_between(span: Span) -> Diagnostic:
     hint = f"write `a number from .. to .. as {span.text}`"
     return _say(codes.NUMBER_RANGE, span, "only `a number` is chosen from one value to another", hint)
+
+
+def one_number(span: Span, name: str, ends: str) -> Diagnostic:
+    hint = f"write `{name} in {ends}`; several things are chosen `in` a zone"
+    return _say(codes.NUMBER_RANGE, span, "of the numbers between two values an action chooses one", hint)
 
 
 def numbers_have_ends(span: Span) -> Diagnostic:

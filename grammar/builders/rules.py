@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from rulewright.grammar import verbs
-from rulewright.grammar.builders.parts import Body, Modifiers, Tail, count
+from rulewright.grammar import syntax_messages as messages, verbs
+from rulewright.grammar.builders.parts import Body, Fault, Modifiers, Pick, Tail, count
 from rulewright.grammar.builders.sentences import verb_key, with_tails
 from rulewright.grammar.machine import Builder
 from rulewright.grammar.nodes import (
@@ -75,13 +75,22 @@ def parameters(span: Span, *given: Parameter) -> tuple[Parameter, ...]:
 
 def parameter(
     span: Span,
-    name: Word,
+    what: Word | Pick,
     domain: tuple[Expr, Expr | None, Expr | None] | None,
     where: Expr | None,
     such_that: Expr | None,
 ) -> Parameter:
     first, high, distance = domain or (None, None, None)
-    return Parameter(span, name, first, high, distance, where, such_that)
+    ends = (first, high, distance, where, such_that)
+    match what:
+        case Word():
+            return Parameter(span, what, None, None, *ends)
+        case Pick() if first is not None and high is not None:
+            raise Fault(messages.one_number(span, what.noun.text, f"{first.span.text}..{high.span.text}"))
+        case Pick(("number" | "up to" | "exactly" | "any number") as quantity, number, noun):
+            return Parameter(span, noun, quantity, number, *ends)
+        case Pick():
+            raise TypeError(what.quantity)
 
 
 def in_domain(span: Span, domain: Expr) -> tuple[Expr, Expr | None, Expr | None]:

@@ -33,7 +33,8 @@ _CHECKS: Final[tuple[Callable[[Case], Diagnostic | None], ...]] = (
     spelling.half_phrase, repairs.broken_line, elsewhere.whose, elsewhere.ties, elsewhere.of, elsewhere.foreign_words,
     spelling.start_of_line, elsewhere.outcomes, inside.two_claims, inside.missing_colon, inside.missing_comma,
     inside.colons, inside.citations,
-    inside.joined, inside.parentheses, inside.able, inside.how_many, inside.doubled, inside.dots, spelling.misspelt_verb,
+    inside.joined, inside.parentheses, inside.able, inside.how_many, inside.in_parameters,
+    inside.doubled, inside.dots, spelling.misspelt_verb,
     spelling.near_word, inside.reserved, inside.missing_word, repairs.repaired, inside.line_end, spelling.strange_line,
 )  # fmt: skip
 

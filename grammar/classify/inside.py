@@ -18,6 +18,7 @@ from rulewright.grammar.words import RESERVED
 _HEADERS: Final = frozenset("if otherwise for repeat when before as at while until on together".split())
 _NAMING: Final = frozenset("let kind as card token die phase action reaction to define ( , plural".split())
 """Words and signs behind which something gets a name."""
+_NO_QUANTITIES: Final = frozenset("a an another all any each every some".split())
 _TWICE: Final = re.compile(r"\b(?=(\w+)\s+\1\s+$)\w+\s+(\w+)")
 _TWO_CLAIMS: Final = re.compile(
     r"\b((?:there is (?:an?|no|another) \w+\b[^:#]*?\bwhere|all \w+\b[^:#]*?\bhave|an? \w+\b[^:#]*?\bhas)\b[^:#]*?)"
@@ -166,6 +167,14 @@ def dots(case: Case) -> Diagnostic | None:
         return messages.missing_name(case.span, "before")
     if case.last == "." and case.wanted == {"WORD"}:
         return messages.missing_name(case.at(case.line.start + case.before.rindex("."), case.stuck.end), "behind")
+    return None
+
+
+def in_parameters(case: Case) -> Diagnostic | None:
+    """Find an article, or a word for all of them, before what an action chooses."""
+    if case.first in ("action", "reaction") and case.last in ("(", ",") and case.here in _NO_QUANTITIES:
+        noun = A_WORD.match(case.after.lstrip())
+        return messages.no_quantity_here(case.span, noun[0] if noun else "card")
     return None
 
 

@@ -273,12 +273,15 @@ class Phase(Node):
 # ---------------------------------------------------------------- actions, procedures, defines
 @node
 class Parameter(Node):
-    """`attacker in leaders`, `cards in hand such that ..`, `n in 1..9`, `space within 2 of you.place`, or a bare name.
+    """`attacker in leaders`, `up to 2 cards in hand such that ..`, `n in 1..9`, `space within 2 of you.place`, or a bare name.
 
+    `quantity` says how many make a set, None where the word alone does (one, or at least one); `number` is its number.
     `high` is set for a range of numbers (`domain` is its low end); `distance` for `within`, whose origin is the domain.
     """
 
     name: Word
+    quantity: Literal["number", "up to", "exactly", "any number"] | None
+    number: Expr | None
     domain: Expr | None
     high: Expr | None
     distance: Expr | None

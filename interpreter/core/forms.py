@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 Value: TypeAlias = "int | str | tuple[Value, ...]"
+Comparison: TypeAlias = Literal["=", "<>", "<", "<=", ">", ">="]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +127,7 @@ class Arithmetic:
 class Compare:
     """1 or 0. `=` and `<>` compare any two values; the others numbers."""
 
-    op: Literal["=", "<>", "<", "<=", ">", ">="]
+    op: Comparison
     left: Form
     right: Form
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, assert_never
+from typing import assert_never
 
-from rulewright.interpreter.core.forms import Arithmetic, Cell, Compare, Const, Value
+from rulewright.interpreter.core.forms import Arithmetic, Cell, Compare, Comparison, Const, Value
 from rulewright.interpreter.run import functions
 from rulewright.interpreter.run.cells import Cells, Evaluate
 
@@ -54,9 +54,6 @@ def within(value: Evaluate) -> Evaluate:
     return lambda c: held(value(c))
 
 
-Op = Literal["=", "<>", "<", "<=", ">", ">="]
-
-
 def compare(form: Compare, left: Evaluate, right: Evaluate) -> Evaluate:
     """Compile a comparison over compiled operands; the closure returns a truth, not a number."""
     match form.left, form.right:
@@ -85,7 +82,7 @@ def compare(form: Compare, left: Evaluate, right: Evaluate) -> Evaluate:
             assert_never(form.op)
 
 
-def compare_with(op: Op, left: Evaluate, value: Value) -> Evaluate:
+def compare_with(op: Comparison, left: Evaluate, value: Value) -> Evaluate:
     """Compile a comparison with a constant."""
     match op:
         case "=":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal, assert_never
 
 from rulewright.grammar import nodes
 from rulewright.grammar.source import Span
@@ -11,7 +11,16 @@ from rulewright.interpreter.check import messages
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
 from rulewright.interpreter.core.instructions import Alternative, Choose, Collect, Fault, Param, Phrase, Random, Secret
-from rulewright.interpreter.core.lower import expressions, loops, members, possibility, reasons, sentences, statements
+from rulewright.interpreter.core.lower import (
+    calls,
+    expressions,
+    loops,
+    members,
+    possibility,
+    reasons,
+    sentences,
+    statements,
+)
 from rulewright.interpreter.core.lower.code import FOLLOWING, NOWHERE
 from rulewright.interpreter.core.lower.scope import Answers, Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
@@ -56,43 +65,85 @@ class Gather:
     slot: int
 
     def bounded(self) -> Gather:
-        """Return the same with what the condition says of the size as bounds: then nobody has to try sets to know."""
+        """Return the same with what the condition says of the size as bounds: then nobody has to try sets to know.
+
+        A bound may be worked out, as long as it is the same for every set.
+        """
         low, high, rest = self.low, self.high, list[Form]()
-        for item in self.such_that.items if isinstance(self.such_that, forms.All) else [self.such_that]:
+        size = forms.Size(Cell(self.slot))
+        for item in _conditions(self.such_that):
             match item:
-                case None:
+                case forms.Compare(op, left, number) if left == size and not calls.mentions(number, Cell(self.slot)):
                     pass
-                case forms.Compare("=" | ">=" | "<=" as op, forms.Size(Cell(at)), Const(int(number))) if (
-                    at == self.slot
+                case forms.Compare(other, number, right) if right == size and not calls.mentions(
+                    number, Cell(self.slot)
                 ):
-                    if op != "<=":
-                        low = larger(low, number)
-                    if op != ">=":
-                        high = smaller(high, number)
+                    op = _TURNED[other]
                 case _:
                     rest.append(item)
+                    continue
+            match op:
+                case "=":
+                    low, high = larger(low, number), smaller(high, number)
+                case ">=":
+                    low = larger(low, number)
+                case ">":
+                    low = larger(low, plus(number, 1))
+                case "<=":
+                    high = smaller(high, number)
+                case "<":
+                    high = smaller(high, plus(number, -1))
+                case "<>":
+                    rest.append(item)
+                case _:
+                    assert_never(op)
         judged = None if not rest else rest[0] if len(rest) == 1 else forms.All(tuple(rest))
         return Gather(self.param, low, high, judged, self.slot)
 
 
-def larger(low: Form, number: int) -> Form:
-    """Return the larger of a bound and a number."""
-    match low:
-        case Const(int(least)):
-            return Const(max(least, number))
-        case _:
-            return forms.Arithmetic("max", low, Const(number))
+_TURNED: Final[dict[forms.Comparison, forms.Comparison]] = {
+    "=": "=", "<>": "<>", "<": ">", "<=": ">=", ">": "<", ">=": "<=",
+}  # fmt: skip
 
 
-def smaller(high: Form, number: int) -> Form:
-    """Return the smaller of a bound and a number. A bound that is the size of the whole holds anyway."""
-    match high:
-        case Const(int(most)):
-            return Const(min(most, number))
-        case forms.Size():
-            return Const(number)
+def _conditions(whole: Form | None) -> list[Form]:
+    """Return what all has to hold for a condition to hold."""
+    match whole:
+        case None:
+            return []
+        case forms.All(items):
+            return [part for item in items for part in _conditions(item)]
         case _:
-            return forms.Arithmetic("min", high, Const(number))
+            return [whole]
+
+
+def plus(number: Form, more: int) -> Form:
+    """Return a number and some more."""
+    match number:
+        case Const(int(value)):
+            return Const(value + more)
+        case _:
+            return forms.Arithmetic("+", number, Const(more))
+
+
+def larger(low: Form, number: Form) -> Form:
+    """Return the larger of two bounds."""
+    match low, number:
+        case Const(int(least)), Const(int(other)):
+            return Const(max(least, other))
+        case _:
+            return forms.Arithmetic("max", low, number)
+
+
+def smaller(high: Form, number: Form) -> Form:
+    """Return the smaller of two bounds. A bound that is the size of the whole holds anyway."""
+    match high, number:
+        case Const(int(most)), Const(int(other)):
+            return Const(min(most, other))
+        case forms.Size(), _:
+            return number
+        case _:
+            return forms.Arithmetic("min", high, number)
 
 
 def param(t: Translator, node: nodes.Node, slot: int, domain: Form, where: Form | None, of: Type) -> Param:

@@ -124,7 +124,11 @@ class Offer:
             t, self.scope, nodes.Members(parameter.span, parameter.name, parameter.domain, False, None)
         )
         thing = t.world.nouns.get(word)
-        many = parameter.such_that is not None or (thing is not None and word != members.singular_of(t, word))
+        many = (
+            parameter.quantity is not None
+            or parameter.such_that is not None
+            or (thing is not None and word != members.singular_of(t, word))
+        )
         slot = t.local(found.type)
         if not many:
             self._single(parameter, word, slot, found.type, found.domain)
@@ -137,7 +141,10 @@ class Offer:
         judged = choices.such_that(t, self.scope, parameter.such_that, found.variable, chosen, found.type)
         what = choices.param(t, parameter, slot, found.domain, where, found.type)
         least: Form = Const(1)
-        self.gathers.append((word, choices.Gather(what, least, forms.Size(domain), judged, chosen), domain))
+        most: Form = forms.Size(domain)
+        if parameter.quantity is not None:
+            least, most = choices.sizes(t, self.scope, parameter.quantity, parameter.number, domain)
+        self.gathers.append((word, choices.Gather(what, least, most, judged, chosen), domain))
         self.origins[word] = found.domain
         self._value(word, Typed(Cell(chosen), SetType(found.type)))
 
