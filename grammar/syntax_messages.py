@@ -391,6 +391,11 @@ def reserved_word(span: Span) -> Diagnostic:
     return _say(codes.RESERVED_WORD, span, message, "give the thing another name")
 
 
+def all_of_them(span: Span, things: str) -> Diagnostic:
+    hint = f"write `all {things} ..` for what lies there now, `number of {things} ..` for how many"
+    return _say(codes.MISSING_WORD, span, "it is not said how many are meant", hint)
+
+
 def no_quantity_here(span: Span, noun: str) -> Diagnostic:
     message = f"`{span.text}` does not stand before what an action chooses"
     hint = f"leave it out for at least one, or say how many: `2 {noun} in ..`, `up to 2 {noun} in ..`, `any number of {noun} in ..`"

@@ -11,6 +11,7 @@ from typing import Literal
 from rulewright.grammar.builders.parts import count, unquoted
 from rulewright.grammar.machine import Builder
 from rulewright.grammar.nodes import (
+    AllOf,
     Arithmetic,
     At,
     Between,
@@ -273,6 +274,10 @@ def all_are(span: Span, noun: Word, domain: Expr | None, negated: Word | None, r
     return _quantified(span, "all", noun, domain, _noun_is(noun, negated, right), False)
 
 
+def all_of(span: Span, noun: Word, domain: Expr | None, condition: Expr | None) -> AllOf:
+    return AllOf(span, _from_noun(span, noun, domain, condition))
+
+
 def where(span: Span, base: Expr, condition: Expr) -> Expr:
     return narrowed(span, base, condition)
 
@@ -382,7 +387,7 @@ EXPRESSIONS: dict[str, Builder] = {
     "is_within": is_within, "share": share, "differ": differ, "members": members, "count": count_of,
     "count_where": count_where, "count_in": count_in, "count_in_where": count_in_where, "showing": showing, "total": total,
     "exists": exists, "exists_at_all": exists_at_all, "some_has": some_has, "some_is": some_is, "all_have": all_have,
-    "all_are": all_are, "where": where,
+    "all_are": all_are, "all_of": all_of, "where": where,
     "superlative": superlative, "among": among, "among_all": among_all, "nth": nth, "nth_thing": nth_thing, "nth_name": nth_name,
     "end_of": end_of,
     "end_count_of": end_count_of, "place_in": place_in, "distance": distance,

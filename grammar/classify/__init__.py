@@ -35,7 +35,8 @@ _CHECKS: Final[tuple[Callable[[Case], Diagnostic | None], ...]] = (
     inside.colons, inside.citations,
     inside.joined, inside.parentheses, inside.able, inside.how_many, inside.in_parameters,
     inside.doubled, inside.dots, spelling.misspelt_verb,
-    spelling.near_word, inside.reserved, inside.missing_word, repairs.repaired, inside.line_end, spelling.strange_line,
+    spelling.near_word, inside.reserved, inside.all_of_them,
+    inside.missing_word, repairs.repaired, inside.line_end, spelling.strange_line,
 )  # fmt: skip
 
 

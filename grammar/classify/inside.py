@@ -24,6 +24,7 @@ _TWO_CLAIMS: Final = re.compile(
     r"\b((?:there is (?:an?|no|another) \w+\b[^:#]*?\bwhere|all \w+\b[^:#]*?\bhave|an? \w+\b[^:#]*?\bhas)\b[^:#]*?)"
     r" (and|or) ((?:not )?(?:there is|all|an?) \w+[^:#]*[^:#\s])"
 )
+_BARE_THINGS: Final = re.compile(r"^\s*(?:let \w+ =|set [\w.]+ to) (?:the )?(\w+)\s+$")
 _QUANTIFIED: Final = re.compile(
     r"\b(number of|there is|sum of|highest of|lowest of|all \w+ (?:are|have)|an? \w+ (?:is|has))\b"
 )
@@ -182,6 +183,15 @@ def reserved(case: Case) -> Diagnostic | None:
     """Find a word of the language in the place of a name."""
     names = case.last in _NAMING or (case.wanted == {"WORD"} and case.last not in RESERVED)
     return messages.reserved_word(case.span) if names and case.here in RESERVED and "WORD" in case.wanted else None
+
+
+def all_of_them(case: Case) -> Diagnostic | None:
+    """Find things named by their place alone where a value stands: `let mine = cards in hand`."""
+    bare = _BARE_THINGS.search(case.before)
+    if bare is None or case.here not in ("in", "on", "at"):
+        return None
+    span = case.at(case.line.start + bare.start(1), case.line.start + bare.end(1))
+    return messages.all_of_them(span, f"{bare[1]} {case.here}")
 
 
 def missing_word(case: Case) -> Diagnostic | None:

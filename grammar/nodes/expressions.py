@@ -207,6 +207,13 @@ class Quantified(Node):
 
 
 @node
+class AllOf(Node):
+    """`all cards in Ann.hand where ..`: the things that lie there now, as a set."""
+
+    members: Members
+
+
+@node
 class Where(Node):
     """`market where card is revealed`: the members of a set that fit."""
 
@@ -283,6 +290,6 @@ class Between(Node):
 
 Expr: TypeAlias = (
     Name | Number | Text | YesNo | Dot | Call | Negate | Arithmetic | Comparison | Logic | Not | Is | Share | Count | Showing
-    | Total | Exists | Quantified | Where | Superlative | Nth | EndOf | PlaceIn | Distance | Steps
+    | Total | Exists | Quantified | AllOf | Where | Superlative | Nth | EndOf | PlaceIn | Distance | Steps
     | Between
 )  # fmt: skip

@@ -161,7 +161,8 @@ class World:
     `effects`: what the cells of columns of effects do, by number; the first does nothing.
     `thing_zones`: the zones of each component, whose names no other zone has.
     `rows`: the table row of a definition. `said`, `conditions`, `loops`: what the translation finds of each define (the type of what it
-    says), of each condition (its forms, one for each place that it is translated for) and of each loop; only what follows reads them.
+    says), of each condition (its forms, one for each place that it is translated for) and of each loop; `renamed_zones`: each `let`
+    that gives a zone another name. Only what follows reads them.
     `spans`: the names of phases, actions and procedures (and `game`), which can begin and end; `ended`: those that a sentence ends;
     `mentioned`: all names that rules mention; `answers`: those of secret choices.
     """
@@ -231,6 +232,7 @@ class World:
     loops: dict[nodes.RepeatHead, list[LoopKeys]] = field(default_factory=dict)
     circles: list[tuple[nodes.When, ...]] = field(default_factory=list)
     at_once: dict[nodes.AsSoonAs, nodes.Node] = field(default_factory=dict)
+    renamed_zones: set[nodes.Let] = field(default_factory=set)
 
     @property
     def players(self) -> int:

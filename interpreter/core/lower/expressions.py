@@ -84,6 +84,9 @@ def express(t: Translator, scope: Scope, expr: nodes.Expr, want: Type | None = N
                 t, scope, nodes.Members(expr.span, _noun_of(t, scope, base), base, False, where)
             )
             return Typed(members.narrowed(found), SetType(found.type, found.ends))
+        case nodes.AllOf(members=every):
+            found = members.find_members(t, scope, every)
+            return Typed(members.narrowed(found), SetType(found.type, found.ends))
         case nodes.Superlative():
             return members.best_of(t, scope, expr)
         case nodes.Nth():
@@ -114,7 +117,11 @@ def condition(t: Translator, scope: Scope, expr: nodes.Expr) -> Form:
     """Translate an expression that has to be yes or no."""
     typed = express(t, scope, expr, YES_NO)
     if not isinstance(typed.type, YesNoType) and not is_error(typed.type):
-        hint = "Compare it, for example with `= 1` or `is ..`."
+        hint = (
+            f"Say what holds of them: `{expr.span.text} are ..` or `have ..`."
+            if isinstance(expr, nodes.AllOf)
+            else "Compare it, for example with `= 1` or `is ..`."
+        )
         t.fault(messages.wrong_type(expr.span, "a condition", describe(typed.type), hint))
         return Const(0)
     if not t.sizes.first and not is_error(typed.type):

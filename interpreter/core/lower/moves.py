@@ -33,7 +33,7 @@ from rulewright.interpreter.values import (
 
 TO: tuple[str, ...] = ("to", "in", "into", "on", "onto", "at", "under")
 Spot = Literal["natural", "top", "bottom"]
-_MOVING = ("move", "put", "place", "draw", "discard", "return", "remove", "give", "deal", "play", "take")
+MOVING = ("move", "put", "place", "draw", "discard", "return", "remove", "give", "deal", "play", "take")
 
 
 @dataclass(slots=True)
@@ -60,7 +60,7 @@ class Goal:
 def plan(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None) -> sentences.Plan | None:
     """Return the plan of a sentence about things; None (reported) where it cannot be understood."""
     match node.verb:
-        case verb if verb in _MOVING:
+        case verb if verb in MOVING:
             return _moving(t, scope, node, seat)
         case "reveal" | "show" | "look":
             return _seen(t, scope, node, seat)

@@ -30,7 +30,7 @@ from rulewright.interpreter.core.lower.scope import Scope, Typed
 from rulewright.interpreter.core.lower.translator import Translator
 from rulewright.interpreter.core.lower.types import PLAYER, describe, general, is_error
 from rulewright.interpreter.core.lower.writing import branch, jump, put, touched
-from rulewright.interpreter.values import PlayerType, SetType
+from rulewright.interpreter.values import PlayerType, SetType, ZoneType
 
 
 def write_block(t: Translator, scope: Scope, block: nodes.Block) -> None:
@@ -133,6 +133,8 @@ def _let(t: Translator, scope: Scope, node: nodes.Let, name: nodes.Word, value: 
         return
     typed = names.only_copy(t, value) or expressions.express(t, scope, value)
     of = general(typed.type)
+    if isinstance(of, ZoneType):
+        t.world.renamed_zones.add(node)
     slot = t.local(of)
     put(t, node, slot, typed.form)
     t.bind_slot(scope, name.text, of, slot)
