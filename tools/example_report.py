@@ -9,7 +9,8 @@ from rich.text import Text
 
 from rulewright.grammar.source import Span
 from rulewright.tools.report import marked, place, plural
-from rulewright.tools.screen import Screen, harmless
+from rulewright.tools.report_json import Json
+from rulewright.tools.screen import Screen, harmless, shown_path
 
 MOST_OPTIONS = 30  # so many options are listed; of more only the number is said
 
@@ -66,6 +67,31 @@ def show_game(title: str, outcomes: Sequence[Outcome], screen: Screen) -> None:
         screen.line(Text.assemble((word, colour), f"  {harmless(outcome.title)}"), indent=2, hanging=8)
         if outcome.failure is not None:
             show_failure(outcome.failure, screen)
+
+
+def document(outcomes: Sequence[Outcome]) -> list[Json]:
+    """Write how the examples of one game came out as `schemas/examples.schema.json` says."""
+    return [
+        {
+            "example": outcome.title,
+            "file": shown_path(outcome.span.source.name),
+            "line": outcome.span.line,
+            "passed": outcome.failure is None,
+            "failure": None if outcome.failure is None else _failed(outcome.failure),
+        }
+        for outcome in outcomes
+    ]
+
+
+def _failed(failure: Failure) -> dict[str, Json]:
+    return {
+        "file": shown_path(failure.span.source.name),
+        "line": failure.span.line,
+        "message": failure.message,
+        "found": list(failure.found),
+        "on_offer": list(failure.options),
+        "decided_by_itself": list(failure.forced),
+    }
 
 
 def show_untested(title: str, errors: int, screen: Screen) -> None:

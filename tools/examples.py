@@ -26,6 +26,7 @@ from rulewright.interpreter.run.match import Decision, Game, Match
 from rulewright.tools.example_report import Failure, Outcome
 from rulewright.tools.lines import Line, Offered
 from rulewright.tools.opening import seated
+from rulewright.tools.shown import Shown, Watch
 from rulewright.tools.situation import Impossible, active_seat, arguments_of, begin, first_done, set_up
 from rulewright.tools.spoken_lines import line_of, lines_on_offer
 
@@ -33,8 +34,11 @@ _MOST_FORCED = 1000
 MOST_WAYS = 500  # in which chance that an example leaves open may come
 
 
-def outcomes(checked: Checked, file: Path | None = None) -> list[Outcome]:
-    """Run all examples of a checked game, or those of one file, each with as many players as it names; in the order of the text."""
+def outcomes(checked: Checked, file: Path | None = None, shown: Shown | None = None) -> list[Outcome]:
+    """Run all examples of a checked game, or those of one file, each with as many players as it names; in the order of the text.
+
+    `shown` adds up what of the rules they come to.
+    """
     found: list[tuple[int, Outcome]] = []
     chosen = [node for node in checked.examples if file is None or Path(node.span.source.name) == file]
     spans = {node.span for node in chosen}
@@ -43,7 +47,8 @@ def outcomes(checked: Checked, file: Path | None = None) -> list[Outcome]:
         game = Game(checked.compile(players, variants, examples=True))
         for example in (one for one in game.program.examples if one.span in spans):
             game = seated(game, example.names)
-            found.append((example.span.start, Outcome(example.title, example.span, _run(game, example))))
+            watch = shown.watch(game, variants) if shown is not None else None
+            found.append((example.span.start, Outcome(example.title, example.span, _run(game, example, watch))))
     return [outcome for _, outcome in sorted(found, key=lambda item: item[0])]
 
 
@@ -65,12 +70,12 @@ def every_way(example: Example) -> Iterator[Ways | None]:
         path = following
 
 
-def _run(game: Game, example: Example) -> Failure | None:
+def _run(game: Game, example: Example, watch: Watch | None) -> Failure | None:
     """Run an example in every way; return the first failure, with the way."""
     runs = 0
     for ways in every_way(example):
         runs += 1
-        failure = _once(game, example, ways)
+        failure = _once(game, example, ways, watch)
         if failure is not None:
             came = f"with `{'`, `'.join(ways.said)}`: " if ways is not None and ways.said else ""
             return replace(failure, message=f"{came}{failure.message}")
@@ -82,10 +87,15 @@ def _run(game: Game, example: Example) -> Failure | None:
     return None
 
 
-def _once(game: Game, example: Example, ways: Ways | None) -> Failure | None:
+def _once(game: Game, example: Example, ways: Ways | None, watch: Watch | None) -> Failure | None:
     runner = Runner(game, example, ways)
     try:
-        runner.run()
+        if watch is None:
+            runner.run()
+        else:
+            watch.recorder.begin()
+            runner.run()
+            watch.firing.add(watch.recorder.read(runner.match))
     except Impossible as problem:
         return Failure(problem.span, problem.message, problem.found, problem.options, tuple(runner.forced))
     except Unnamed as unnamed:
@@ -180,7 +190,9 @@ class Runner:
         return f"{chance}{where}: no line can name it; begin with `given a new game, seed 1`"
 
     def over(self, step: RunThere) -> None:
-        """See that what the last `do` runs has come to its end before the next one begins."""
+        """See that the game goes on, and that what the last `do` runs has come to its end before the next one begins."""
+        if self.match.result is not None:
+            raise Impossible(step.span, f"nothing is done any more: {_state(self.match)}")
         cells, open_now = self.match.cells, self.match.decisions
         if open_now and self.around is not None and len(cells[STACK]) > self.around:
             asked = f"{open_now[0].name} is asked to {open_now[0].prompt}"

@@ -13,7 +13,7 @@ from rulewright.interpreter.core import instructions as i
 from rulewright.interpreter.core.graph.words import sentence
 from rulewright.interpreter.core.program import Program
 from rulewright.interpreter.run.ran import Ran
-from rulewright.tools.parts import Part, declared, options
+from rulewright.tools.parts import Part, conditions, declared, options
 from rulewright.tools.tally import Played
 
 AGAIN: Final = (i.Each, i.Match, i.Wake, i.Settle)
@@ -33,7 +33,8 @@ class Fired:
 
 
 class Firing:
-    """What came into play, added up game by game. Rules in the order of the text, then endings, options, sentences and things."""
+    """What came into play, added up game by game. Rules in the order of the text, then endings, options, sentences,
+    conditions and things."""
 
     def __init__(self, program: Program, tree: nodes.Program, variants: Sequence[str]) -> None:
         self.program = program
@@ -64,6 +65,12 @@ class Firing:
         for pc, span in enumerate(self.spans):
             if not isinstance(program.code[pc], SILENT) and span not in wholes and span.text.strip():
                 self.ran[pc].append(self.number(Part("sentence", sentence(span), span, span)))
+        self.branches: dict[int, int] = {}
+        self.looked_at: set[int] = set()
+        unless = {part.at: part for part in conditions(tree, variants)}
+        for pc, code in enumerate(program.code):
+            if isinstance(code, i.Branch) and self.spans[pc] in unless:
+                self.branches[pc] = self.number(unless[self.spans[pc]])
         self.used = {
             number: self.number(Part("thing", program.definitions[number].name))
             for number in sorted({copy.definition for copy in program.components})
@@ -95,7 +102,7 @@ class Firing:
     def add(self, ran: Ran) -> None:
         """Add one game."""
         found: Counter[int] = Counter()
-        for numbers, counts in ((self.begun, ran.begun), (self.used, ran.used)):
+        for numbers, counts in ((self.begun, ran.begun), (self.used, ran.used), (self.branches, ran.otherwise)):
             for key, times in counts.items():
                 if key in numbers:
                     found[numbers[key]] += times
@@ -105,6 +112,7 @@ class Firing:
         for pc, times in ran.steps.items():
             for number in self.ran[pc]:
                 found[number] = max(found[number], times)
+        self.looked_at.update(number for pc, number in self.branches.items() if ran.steps[pc])
         if ran.ending in self.endings:
             found[self.endings[ran.ending]] += 1
         self.times.update(found)
@@ -112,17 +120,27 @@ class Firing:
         self.played += 1
 
     def all(self) -> list[Fired]:
-        """Return every part, with how often it came into play."""
-        return [Fired(part, self.times[number], self.games[number]) for part, number in self.parts.items()]
+        """Return every part, with how often it came into play; conditions only where they were looked at."""
+        never_met = set(self.branches.values()) - self.looked_at
+        return [
+            Fired(part, self.times[number], self.games[number])
+            for part, number in self.parts.items()
+            if number not in never_met
+        ]
 
     def never(self) -> list[Part]:
-        """Return what never came into play: of a rule that never did only the rule, of a sentence only the outermost."""
-        silent = [fired.part for fired in self.all() if not fired.times]
-        around = [part for part in silent if part.whole is not None and part.what not in ("ending", "option")]
-        return [
-            part
-            for part in silent
-            if part.at is None
-            or part.what not in ("option", "sentence")
-            or not any(other is not part and other.whole and other.whole.holds(part.at) for other in around)
-        ]
+        """Return what never came into play."""
+        return never(self.all())
+
+
+def never(found: Iterable[Fired]) -> list[Part]:
+    """Return what never came into play: of a rule that never did only the rule, of a sentence only the outermost."""
+    silent = [fired.part for fired in found if not fired.times]
+    around = [part for part in silent if part.whole is not None and part.what not in ("ending", "option", "otherwise")]
+    return [
+        part
+        for part in silent
+        if part.at is None
+        or part.what not in ("option", "sentence", "otherwise")
+        or not any(other is not part and other.whole and other.whole.holds(part.at) for other in around)
+    ]

@@ -1,33 +1,39 @@
-"""Tell what of a game never came into play in a simulation, as a table for people or as JSON."""
+"""Tell what of a game never came into play in a simulation, or in its examples, as a table for people or as JSON."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
-from rulewright.tools.fired import Firing
+from rulewright.tools.fired import Fired, never
 from rulewright.tools.report import place_in_game, plural
 from rulewright.tools.report_json import Json
 from rulewright.tools.screen import Screen, shown_path
 from rulewright.tools.table import show_table
 
-KINDS = ("ending", "option", "sentence", "thing")  # all others are rules
+KINDS = ("ending", "option", "sentence", "otherwise", "thing")  # all others are rules
+SAID = {"otherwise": "condition"}  # in the sum of what fired
 
 
-def show(found: Firing, screen: Screen) -> None:
-    """Write what never came into play; else how much did."""
-    never = found.never()
-    if never:
-        screen.heading(f"Never fired in {plural(found.played, 'game')}")
-        rows = [(part.what, part.name, place_in_game(part.at) if part.at is not None else "") for part in never]
+def show(found: Sequence[Fired], within: str, screen: Screen) -> None:
+    """Write what never came into play `within` so many games or examples; else how much did."""
+    if not found:
+        screen.line()
+        screen.line("Nothing is written there that runs by itself.", hanging=2)
+        return
+    silent = never(found)
+    if silent:
+        screen.heading(f"Never fired in {within}")
+        rows = [(part.what, part.name, place_in_game(part.at) if part.at is not None else "") for part in silent]
         show_table(screen, ("what", "name", "where"), rows, words=3)
         return
-    counts = Counter(part.what if part.what in KINDS else "rule" for part in found.parts)
+    counts = Counter(fired.part.what if fired.part.what in KINDS else "rule" for fired in found)
     screen.line()
-    parts = [plural(counts[what], what) for what in ("rule", *KINDS) if counts[what]]
+    parts = [plural(counts[what], SAID.get(what, what)) for what in ("rule", *KINDS) if counts[what]]
     screen.line(f"Everything fired: {', '.join(parts)}.", hanging=2)
 
 
-def document(found: Firing) -> list[Json]:
+def document(found: Sequence[Fired]) -> list[Json]:
     """Write all parts as `schemas/simulation.schema.json` says."""
     return [
         {
@@ -38,5 +44,5 @@ def document(found: Firing) -> list[Json]:
             "times": fired.times,
             "games": fired.games,
         }
-        for fired in found.all()
+        for fired in found
     ]

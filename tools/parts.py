@@ -21,7 +21,8 @@ HOLE: Final = ".."  # stands for what is chosen in the label of an option
 class Part:
     """A part of a game that can come into play.
 
-    `what`: phase, action, reaction, procedure, rule, setup, ending, option, sentence or thing (a card, a token). `at`: where it stands,
+    `what`: phase, action, reaction, procedure, rule, setup, ending, option, sentence, otherwise (that a condition does
+    not hold) or thing (a card, a token). `at`: where it stands,
     None for a thing; `whole`: all of its text.
     """
 
@@ -36,9 +37,7 @@ def declared(tree: nodes.Program, variants: Sequence[str]) -> Iterator[tuple[Par
 
     With it stands whether it runs in its place, at an edge of a phase, and not as a procedure.
     """
-    whole = merged(tree, chosen(overlays_of(tree), variants))
-    lines = [line for line in whole.declarations if not isinstance(line, nodes.Example)]
-    for node in (found for line in lines for found in (line, *descendants(line))):
+    for node in _rules(tree, variants):
         match node:
             case nodes.Setup():
                 yield Part("setup", "setup", node.span, node.span), False
@@ -56,6 +55,23 @@ def declared(tree: nodes.Program, variants: Sequence[str]) -> Iterator[tuple[Par
                 yield Part("rule", name, node.span, node.span), isinstance(node, nodes.AtTime)
             case _:
                 pass
+
+
+def conditions(tree: nodes.Program, variants: Sequence[str]) -> Iterator[Part]:
+    """Yield for each `if` without an `otherwise` that its last condition does not hold: no sentence tells whether that ever came up."""
+    for node in _rules(tree, variants):
+        if isinstance(node, nodes.If) and node.otherwise is None:
+            last = node.branches[-1]
+            yield Part("otherwise", f"if {sentence(last.condition.span)}", last.span, last.span)
+
+
+def _rules(tree: nodes.Program, variants: Sequence[str]) -> Iterator[nodes.Node]:
+    """Yield all nodes of a game's rules with some variants merged in; examples are none."""
+    whole = merged(tree, chosen(overlays_of(tree), variants))
+    for line in whole.declarations:
+        if not isinstance(line, nodes.Example):
+            yield line
+            yield from descendants(line)
 
 
 def options(program: Program) -> Iterator[tuple[tuple[int, int], Part]]:

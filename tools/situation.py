@@ -73,12 +73,17 @@ def set_up(game: Game, example: Example, chance: Chance) -> Match | None:
 def begin(game: Game, example: Example, chance: Chance, prepared: Match | None, automatic: bool = False) -> Match:
     """Start a match where an example starts: all that it gives is so, and the rules that this wakes have settled.
 
-    `prepared`: what `set_up` has returned. Raise Impossible where what it gives cannot be.
+    `prepared`: what `set_up` has returned. Raise Impossible where what it gives cannot be, or ends the game before anything is done.
     """
+    done = first_done(example)
+
+    def settle(cells: Cells) -> int:
+        _give(game, cells, example)
+        return game.machine.frames.enter(cells, example.settling, (), NOWHERE)
 
     def start(cells: Cells) -> int:
         _give(game, cells, example)
-        done, active = first_done(example), active_seat(game, cells, example)
+        active = active_seat(game, cells, example)
         if done is not None:
             at = _enter(game, cells, done, active)
         elif active is not None:
@@ -87,6 +92,13 @@ def begin(game: Game, example: Example, chance: Chance, prepared: Match | None, 
             return game.program.after_setup
         return at if example.settling < 0 else game.machine.frames.enter(cells, example.settling, (), at)
 
+    if done is not None and example.settling >= 0:
+        alone = game.start_from(_halted(game), None) if prepared is None else prepared.copy()
+        alone.fate = None  # nothing that is named of chance is used up
+        if alone.fault is None and alone.result is None:
+            alone.go_on(settle)
+        if alone.result is not None:
+            raise Impossible(done.span, f'nothing is done any more: the game is over ("{alone.result.ending}")')
     if prepared is None:
         cells = game.cells()
         cells[PC] = 0 if example.new_game else start(cells)
@@ -95,6 +107,13 @@ def begin(game: Game, example: Example, chance: Chance, prepared: Match | None, 
     if prepared.fault is None and prepared.result is None:
         prepared.go_on(start)
     return prepared
+
+
+def _halted(game: Game) -> Cells:
+    """Return the cells before anything runs, where nothing will."""
+    cells = game.cells()
+    cells[PC] = NOWHERE
+    return cells
 
 
 def first_done(example: Example) -> RunThere | None:

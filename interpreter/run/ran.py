@@ -25,6 +25,7 @@ class Ran:
 
     `steps`: how often each instruction ran, by address. `begun`: how often each procedure began. `taken`: how often each alternative was
     chosen, by the address of the decision and the alternative's `base`. `ending`: the number of the ending, None where there was none.
+    `otherwise`: how often a condition did not hold, by the address of its branch.
     `used`: how often the things of each definition were used, once the set-up was over: moved, shown to somebody, chosen, or what a
     rule, an action or a procedure was about when it began.
     """
@@ -34,6 +35,7 @@ class Ran:
     taken: Counter[tuple[int, int]] = field(default_factory=Counter)
     ending: int | None = None
     used: Counter[int] = field(default_factory=Counter)
+    otherwise: Counter[int] = field(default_factory=Counter)
 
 
 class Recorder:
@@ -60,6 +62,10 @@ class Recorder:
         match = self.game.start(seed)
         for seat, option in answers:
             match.choose(option, seat)
+        return self.read(match)
+
+    def read(self, match: Match) -> Ran:
+        """Say what ran since `begin`; this match is where that has led."""
         self.decisions(match)
         verdict = match.cells[RESULT]
         self.ran.ending = verdict[0] if verdict else None
@@ -84,6 +90,18 @@ class Recorder:
             if shown is not None:
                 self.use(shown(c))
             return step(c, r)
+
+        if isinstance(code, i.Branch):
+            return self.parting(pc, code.other, noted)
+        return noted
+
+    def parting(self, pc: int, other: int, step: Step) -> Step:
+        """Return what runs a branch and notes where its condition does not hold."""
+
+        def noted(c: Cells, r: Run) -> int:
+            after = step(c, r)
+            self.ran.otherwise[pc] += after == other
+            return after
 
         return noted
 

@@ -158,3 +158,12 @@ def test_what_chance_brings_to_what_is_done_is_not_taken_by_the_setup(tmp_path: 
 )  # fmt: skip
 def test_c5_rules_that_hold_by_what_is_given_are_looked_at_once(tmp_path: Path, lines: str) -> None:
     assert failure(tmp_path, MARKET, lines) is None
+
+
+def test_nothing_is_done_once_the_game_is_over(tmp_path: Path) -> None:
+    rules = INN.replace("how to pay\n", 'as soon as rent = 9: Ann wins "Dear"\nhow to pay\n')
+    found = failure(tmp_path, rules, "given rent = 9\ndo raise_rent\nexpect Ann won")
+    assert found is not None
+    assert found.message == 'nothing is done any more: the game is over ("Dear")'
+    assert found.span.text == "do raise_rent"
+    assert failure(tmp_path, rules, "given rent = 8\ndo raise_rent\nexpect Ann won") is None

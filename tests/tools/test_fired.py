@@ -126,6 +126,45 @@ def test_what_never_fired_is_told_once_each(rulewright: Rulewright, trial: Path)
     ]
 
 
+ALWAYS = """game "Always"
+    players 2
+each player
+    coins: 0..20
+phase turn for each player, in turn order
+    if player.coins < 5: player gains 1 coin
+    if player.coins > 5: player gains 1 coin
+    if player.coins > 0
+        player gains 1 coin
+    otherwise
+        player loses 1 coin
+    if player.coins > 7: player gains 1 coin
+    otherwise if player.coins > 1: player loses 1 coin
+    if player.coins > 9
+        if player.coins > 8: player gains 1 coin
+how to sleep(player)
+    if player.coins = 0: player gains 1 coin
+"""
+
+
+def test_a_condition_that_always_holds_is_told_where_nothing_else_tells_it(
+    rulewright: Rulewright, tmp_path: Path
+) -> None:
+    path = tmp_path / "always.rules"
+    path.write_text(ALWAYS, encoding="utf-8")
+    done = rulewright("simulate", path, "-n", 2, "--coverage")
+    told = done.stdout.partition("Never fired in 2 games\n")[2].splitlines()
+    assert [" ".join(line.split()) for line in told] == [
+        "what name where",
+        "procedure sleep always.rules:16",
+        "sentence player gains 1 coin always.rules:7",
+        "sentence player loses 1 coin always.rules:11",
+        "sentence player gains 1 coin always.rules:12",
+        "sentence player gains 1 coin always.rules:15",
+        "otherwise if player.coins < 5 always.rules:6",
+        "otherwise if player.coins > 1 always.rules:13",
+    ]
+
+
 def test_variants_are_played_as_well(rulewright: Rulewright, fits: Fits, trial: Path) -> None:
     found = covered(rulewright, fits, trial, "-n", 10, "--with", "Rich people")
     assert found["ending", "Rich"][0] > 0

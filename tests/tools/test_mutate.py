@@ -289,12 +289,6 @@ def test_an_example_that_fails_already_says_nothing(rulewright: Rulewright, tmp_
     assert "1 example that fails under the rules as they are" in told
 
 
-def test_json_goes_with_mutate(rulewright: Rulewright, game: Path) -> None:
-    done = rulewright("test", game, "--json")
-    assert done.exit_code == 2
-    assert "--json goes with --mutate" in done.stderr
-
-
 # ---------------------------------------------------------------- inside
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["coup", "pig", "leduc_holdem", "copper_and_silver"])

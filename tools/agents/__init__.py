@@ -24,8 +24,9 @@ class Agent(Protocol):
         """Return one of the numbers of options on offer."""
 
 
+RANDOM: Final = "random"
 SEARCHES: Final = "search"  # the agent that has a budget
 BUDGET: Final = 100  # its rollouts at each step of a decision, unless something else is said
 
 # Each is made with (seat, seed of the game, budget), and shares no stream of chance with the game or with another seat.
-AGENTS: dict[str, Callable[[int, int, int], Agent]] = {"random": RandomAgent, SEARCHES: SearchAgent}
+AGENTS: dict[str, Callable[[int, int, int], Agent]] = {RANDOM: RandomAgent, SEARCHES: SearchAgent}

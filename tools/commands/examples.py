@@ -22,7 +22,21 @@ def command(
             "and which rules no example notices.",
         ),
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="With --mutate: write what was found as JSON.")] = False,
+    coverage: Annotated[
+        bool,
+        typer.Option(
+            "--coverage",
+            help="Say too what no example comes to: rules that never began, endings that never came, options that nobody took, sentences "
+            "that never ran, conditions that never failed.",
+        ),
+    ] = False,
+    plays: Annotated[
+        int,
+        typer.Option(
+            "--plays", metavar="N", min=0, help="With --coverage: nor any of N games that are played at random."
+        ),
+    ] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="Write what was found as JSON.")] = False,
 ) -> int:
     """Play the examples that stand in rules, and say which do not come out as they say.
 
@@ -30,34 +44,62 @@ def command(
 
     For each that failed: the line, what it expected, what was found, what was on offer, and what was decided by itself before it because
     there was no choice. Ends with 1 where one failed, or where rules have errors; those are reported, and their game is not tested.
-    With --mutate it ends with 1 where something was found. A comment `# mutate: allow because ..` on a line allows what is found there.
+    What --coverage finds is no fault. With --mutate it ends with 1 where something was found. A comment `# mutate: allow because ..` on a
+    line allows what is found there.
     """
+    if mutate and coverage:
+        raise Mistake(
+            "--coverage and --mutate do not go together: --mutate says of rules that no example comes to them, too"
+        )
     if mutate:
         return mutated(paths, as_json)
-    if as_json:
-        raise Mistake("--json goes with --mutate")
+    if plays and not coverage:
+        raise Mistake("--plays goes with --coverage")
     from rulewright.interpreter.pipeline import Library, RulesError
-    from rulewright.tools.example_report import show_game, show_totals, show_untested
+    from rulewright.tools import fired_report
+    from rulewright.tools.example_report import document, show_game, show_totals, show_untested
     from rulewright.tools.examples import outcomes
-    from rulewright.tools.report import report
+    from rulewright.tools.progress import tracked
+    from rulewright.tools.report import plural, report
+    from rulewright.tools.report_json import Json, in_text
     from rulewright.tools.screen import err, screen
+    from rulewright.tools.shown import Shown
 
     to, everything, untested, library = screen(), [], 0, Library()
+    documents: list[Json] = []
     for path in all_found(paths):
         checked, house = checked_at(path, library)
         title = f"{checked.title}, {path.name}" if house is not None else checked.title
+        file = None if house is None else path
         try:
             if checked.has_errors:
                 raise RulesError(checked.diagnostics)
-            found = outcomes(checked, None if house is None else path)
+            shown = Shown(checked, file) if coverage else None
+            found = outcomes(checked, file, shown)
+            if shown is not None:
+                for _ in tracked(shown.play(range(1, plays + 1)), plays, title):
+                    pass
         except RulesError as error:
             report(error.diagnostics, err(), 1)
-            show_untested(title, sum(fault.severity == "error" for fault in error.diagnostics), to)
+            errors = sum(fault.severity == "error" for fault in error.diagnostics)
+            documents.append({"game": title, "errors": errors, "examples": [], "coverage": None})
+            if not as_json:
+                show_untested(title, errors, to)
             untested += 1
             continue
-        show_game(title, found, to)
         everything += found
-    show_totals(everything, to, untested)
+        fired = shown.all() if shown is not None else []
+        told = fired_report.document(fired) if shown is not None else None
+        documents.append({"game": title, "errors": 0, "examples": document(found), "coverage": told})
+        if not as_json:
+            show_game(title, found, to)
+            if shown is not None:
+                played = f" and {plural(plays, 'game')}" if plays else ""
+                fired_report.show(fired, f"{plural(len(found), 'example')}{played}", to)
+    if as_json:
+        typer.echo(in_text(documents))
+    else:
+        show_totals(everything, to, untested)
     return FINDINGS if untested or any(outcome.failure for outcome in everything) else CLEAN
 
 

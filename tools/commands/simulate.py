@@ -43,6 +43,7 @@ def command(
     """
     from rulewright import Game
     from rulewright.tools.progress import tracked
+    from rulewright.tools.report import plural
     from rulewright.tools.report_json import in_text
     from rulewright.tools.screen import screen
     from rulewright.tools.simulate import Setting, simulate
@@ -63,10 +64,10 @@ def command(
         firing = Firing(chosen.program, checked.tree, checked.titles(given))
     result = tally(played if firing is None else firing.added(played), chosen.seats, agents)
     if as_json:
-        told = {"coverage": fired_report.document(firing)} if firing is not None else {}
+        told = {"coverage": fired_report.document(firing.all())} if firing is not None else {}
         typer.echo(in_text({**document(chosen.title, chosen.program.rules_hash, seed, result), **told}))
     else:
         show(chosen.title, result, screen())
         if firing is not None:
-            fired_report.show(firing, screen())
+            fired_report.show(firing.all(), plural(firing.played, "game"), screen())
     return FINDINGS if result.faults or result.unfinished else CLEAN
