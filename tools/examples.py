@@ -14,6 +14,7 @@ from rulewright.interpreter.core.scripts import (
     DeckScript,
     DieScript,
     Example,
+    KnowsThere,
     ResultThere,
     RunThere,
     Step,
@@ -154,6 +155,10 @@ class Runner:
                     self.settle(number)
                     self.fault(step)
                     self.check(step)
+                case KnowsThere():
+                    self.settle(number)
+                    self.fault(step)
+                    self.knows(step)
                 case ResultThere():
                     self.settle(number)
                     self.fault(step)
@@ -175,7 +180,7 @@ class Runner:
                     self.script.members.extend(members)
                 case TakeThere() | RunThere():
                     return
-                case CheckThere() | ResultThere():
+                case CheckThere() | KnowsThere() | ResultThere():
                     pass
 
     def unnamed(self, chance: Unnamed) -> str:
@@ -340,6 +345,20 @@ class Runner:
             found = (words,)
         raise Impossible(step.span, f"this does not hold: {step.span.text}", found=found)
 
+    def knows(self, step: KnowsThere) -> None:
+        things = tuple(self.match.evaluate(step.known.things))
+        if not things:
+            raise Impossible(step.known.span, "there is nothing that could be known")
+        cells, knowledge = self.match.cells[:], self.game.machine.knowledge
+        found = []
+        for seat in self.match.evaluate(step.seats):
+            for x in things:
+                if bool(knowledge.may_tell(cells, x, step.known.field) >> seat & 1) == step.negated:
+                    verb = "knows" if step.negated else "does not know"
+                    found.append(f"{self.example.names[seat]} {verb} {self.game.machine.texts.name(x)}")
+        if found:
+            raise Impossible(step.known.span, f"this does not hold: {one_line(step.span)}", found=tuple(found))
+
     def result(self, step: ResultThere) -> None:
         result = self.match.result
         if result is None:
@@ -347,8 +366,9 @@ class Runner:
             raise Impossible(
                 step.span, "the game is not over", lines_on_offer(self.match, open_now[0]) if open_now else ()
             )
-        seats = range(len(self.game.program.seats)) if step.seats is None else self.match.evaluate(step.seats)
-        wrong = [result.seats[seat] for seat in seats if result.seats[seat].outcome != step.outcome]
+        wrong = [
+            result.seats[seat] for seat in self.match.evaluate(step.seats) if result.seats[seat].outcome != step.outcome
+        ]
         found = (f'{", ".join(f"{seat.name} {seat.outcome}" for seat in result.seats)}: "{result.ending}"',)
         if wrong:
             raise Impossible(step.span, f"{self.example.names[wrong[0].seat]} {wrong[0].outcome}", found=found)

@@ -15,12 +15,14 @@ from rulewright.interpreter.core.scripts import (
     DeckScript,
     DieScript,
     Example,
+    Known,
+    KnowThere,
     OutThere,
     PutThere,
     RunThere,
     SetThere,
 )
-from rulewright.interpreter.run.cells import NOWHERE, Cells, Chance
+from rulewright.interpreter.run.cells import NOWHERE, Cells, Chance, bits
 from rulewright.interpreter.run.chance import Seeded
 from rulewright.interpreter.run.match import Game, Match
 from rulewright.tools.guard import Mistake
@@ -139,8 +141,21 @@ def _give(game: Game, cells: Cells, example: Example) -> None:
                 _set(game, cells, given)
             case OutThere():
                 cells[OUT] |= 1 << int(_value(game, cells, given.seat))
+            case KnowThere(seats=seats, known=known):
+                _know(game, cells, bits(_value(game, cells, seats)), known)
             case ActiveThere():
                 pass
+
+
+def _know(game: Game, cells: Cells, seats: int, known: Known) -> None:
+    """Let some seats know something. Raise Impossible where there is nothing to know."""
+    things = _value(game, cells, known.things)
+    if not things:
+        raise Impossible(known.span, "there is nothing that could be known")
+    knowledge = game.machine.knowledge
+    base = knowledge.known if known.field < 0 else game.program.hidden_fields[known.field].mask
+    for x in things if base >= 0 else ():
+        cells[base + x] |= seats
 
 
 def _value(game: Game, cells: Cells, form: Form) -> Any:  # noqa: ANN401 - a cell's value

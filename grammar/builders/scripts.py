@@ -20,11 +20,13 @@ from rulewright.grammar.nodes import (
     ExampleDo,
     ExamplesOf,
     Expect,
+    ExpectKnows,
     ExpectRefused,
     ExpectWon,
     Expr,
     GivenFacts,
     GivenHas,
+    GivenKnows,
     GivenNewGame,
     GivenPlayers,
     Hole,
@@ -206,6 +208,22 @@ def expect_refused(span: Span) -> ExpectRefused:
     return ExpectRefused(span)
 
 
+def known_things(span: Span, *things: Expr) -> tuple[Expr, ...]:
+    return things
+
+
+def given_knows(span: Span, who: Expr, things: tuple[Expr, ...]) -> GivenKnows:
+    return GivenKnows(span, who, things)
+
+
+def expect_knows(span: Span, who: Expr, things: tuple[Expr, ...]) -> ExpectKnows:
+    return ExpectKnows(span, who, False, things)
+
+
+def expect_ignorant(span: Span, who: Expr, things: tuple[Expr, ...]) -> ExpectKnows:
+    return ExpectKnows(span, who, True, things)
+
+
 def expect_won(span: Span, who: Expr, outcome: Word, ending: Word | None) -> ExpectWon:
     match outcome.text:
         case ("won" | "lost" | "drew") as how:
@@ -243,6 +261,7 @@ SCRIPTS: dict[str, Builder] = {
     "target_how_to": target_how_to, "example": example, "given_players": given_players, "given_new_game": given_new_game,
     "given_has": given_has, "given_item": given_item, "facts_said": facts_said, "given_facts": given_facts,
     "with_overlay": with_overlay, "die_shows": die_shows, "deck_gives": deck_gives, "example_do": example_do,
-    "expect_refused": expect_refused, "expect_won": expect_won, "expect": expect, "apart": apart, "decision": decision,
-    "decision_apart": decision_apart,
+    "known_things": known_things, "given_knows": given_knows, "expect_knows": expect_knows,
+    "expect_ignorant": expect_ignorant, "expect_refused": expect_refused, "expect_won": expect_won, "expect": expect,
+    "apart": apart, "decision": decision, "decision_apart": decision_apart,
 }  # fmt: skip

@@ -101,6 +101,23 @@ class ExpectRefused(Node):
 
 
 @node
+class GivenKnows(Node):
+    """`given Ann knows Bea.hand`: what a seat has seen before the example begins."""
+
+    who: Expr
+    things: tuple[Expr, ...]
+
+
+@node
+class ExpectKnows(Node):
+    """`expect Ann knows Bea.hand`, `expect nobody knows "Sun 1"`, `expect Bea does not know baker.secret`."""
+
+    who: Expr
+    negated: bool
+    things: tuple[Expr, ...]
+
+
+@node
 class ExpectWon(Node):
     """`expect Cross won "Three in a line"`, `expect everyone lost "..."`, `expect Ann drew "..."`."""
 
@@ -118,8 +135,8 @@ class Expect(Node):
 
 ExampleLine: TypeAlias = (
     GivenPlayers | GivenNewGame | GivenHas | GivenFacts | WithOverlay | DieShows | DeckGives | ChanceChooses | Whatever
-    | ExampleDo | Decision
-    | ExpectRefused | ExpectWon | Expect | Hole
+    | GivenKnows | ExampleDo | Decision
+    | ExpectRefused | ExpectWon | ExpectKnows | Expect | Hole
 )  # fmt: skip
 
 

@@ -33,6 +33,18 @@ def nobody_declines(span: Span) -> Diagnostic:
     return Diagnostic(WRONG_FRAME, span, "nothing in this game can be declined", "Name what is chosen.")
 
 
+def nobody_does_not(span: Span, who: Span) -> Diagnostic:
+    """Say that a line denies twice."""
+    message = f"`{who.text} does not know` says the contrary of what it seems to say"
+    return Diagnostic(WRONG_FRAME, span, message, f"Write `everyone knows`, or `{who.text} knows`.")
+
+
+def which_copy(span: Span) -> Diagnostic:
+    """Say that a line speaks of one thing where there are several of its name."""
+    hint = f"Say where it lies: `all cards in Ann.hand where card is {span.text}`, `the top card in pile`, or the whole zone."
+    return Diagnostic(WRONG_TYPE, span, f"there are several of {span.text}, and it is not said which is meant", hint)
+
+
 def not_there(span: Span, name: str, content: str) -> Diagnostic:
     """Say that a thing is given to a zone that is for other things."""
     hint = "Give it to a zone that is for it, or put another thing there."

@@ -76,6 +76,34 @@ class ChanceScript:
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """What may be known: of some things their front, or a hidden field, by its number (-1: the front)."""
+
+    things: Form
+    field: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class KnowThere:
+    """`given Ann knows Bea.hand`: seats (a tuple of them) know something from the start."""
+
+    seats: Form
+    known: Known
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class KnowsThere:
+    """`expect Ann knows Bea.hand`: each of the seats knows all of it; `negated`: none of them knows any of it."""
+
+    seats: Form
+    known: Known
+    negated: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class RunThere:
     """`do check_threat`: run a procedure or a phase, by its number, with these arguments."""
 
@@ -125,16 +153,16 @@ class CheckThere:
 
 @dataclass(frozen=True, slots=True)
 class ResultThere:
-    """`expect Ann won "why"`: `seats` None: everyone."""
+    """`expect Ann won "why"`: each of the seats (a tuple of them) has come to this."""
 
-    seats: Form | None
+    seats: Form
     outcome: Literal["won", "lost", "drew"]
     ending: str | None
     span: Span
 
 
-Given: TypeAlias = "PutThere | SetThere | OutThere | ActiveThere"
-Step: TypeAlias = "DieScript | DeckScript | ChanceScript | RunThere | TakeThere | CheckThere | ResultThere"
+Given: TypeAlias = "PutThere | SetThere | OutThere | ActiveThere | KnowThere"
+Step: TypeAlias = "DieScript | DeckScript | ChanceScript | RunThere | TakeThere | CheckThere | KnowsThere | ResultThere"
 
 
 @dataclass(frozen=True, slots=True)

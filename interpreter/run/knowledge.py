@@ -35,6 +35,7 @@ class Knowledge:
         self.row = tuple([zone.sort == "row" for zone in program.zones])
         numbers = Counter([component.definition for component in program.components])
         self.unique = tuple([numbers[component.definition] == 1 for component in program.components])
+        self.fields = program.hidden_fields
         self.hidden: list[tuple[int, ...]] = [() for _ in program.components]
         for field in program.hidden_fields:
             for x in range(field.first, field.first + field.count):
@@ -44,6 +45,14 @@ class Knowledge:
     def of(self, c: Cells, component: int) -> int:
         """Return the mask of the seats that know the front of a component."""
         return c[self.known + component] if self.known >= 0 else self.everybody
+
+    def may_tell(self, c: Cells, component: int, field: int) -> int:
+        """Return the mask of the seats that know the front of a component, or a hidden field of it (its number; -1: the front)."""
+        front = self.of(c, component)
+        if field < 0:
+            return front
+        told: int = c[self.fields[field].mask + component]
+        return told if self.unique[component] else told & front
 
     def write(self, r: Run, component: int, field: int, value: object, seats: int) -> None:
         """Write down what seats learn; it cannot be taken back."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from rulewright.grammar.source import Span
-from rulewright.interpreter.core.scripts import CheckThere, Example, ResultThere, RunThere, Step, TakeThere
+from rulewright.interpreter.core.scripts import CheckThere, Example, KnowsThere, ResultThere, RunThere, Step, TakeThere
 from rulewright.interpreter.run.chance import Ways
 from rulewright.interpreter.run.faults import Refused, RulesFault
 from rulewright.interpreter.run.match import Game
@@ -35,7 +35,7 @@ def expectations(example: Example) -> dict[int, Span]:
     return {
         number: step.span
         for number, step in enumerate(example.steps)
-        if isinstance(step, CheckThere | ResultThere) or (isinstance(step, TakeThere) and step.refused)
+        if isinstance(step, CheckThere | KnowsThere | ResultThere) or (isinstance(step, TakeThere) and step.refused)
     }
 
 
@@ -101,6 +101,12 @@ class _Judge(Runner):
         except RulesFault:  # it asks for what is not there: the first of nothing
             holds = 0
         if not holds:
+            self.failed.add(self.number(step))
+
+    def knows(self, step: KnowsThere) -> None:
+        try:
+            super().knows(step)
+        except (Impossible, RulesFault):
             self.failed.add(self.number(step))
 
     def result(self, step: ResultThere) -> None:

@@ -8,7 +8,7 @@ from rulewright.interpreter.check import example_messages, messages
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Const, Form
 from rulewright.interpreter.core.instructions import Call, Return, Settle, Shown
-from rulewright.interpreter.core.lower import expressions, members, places, procedures
+from rulewright.interpreter.core.lower import expressions, knowing, members, places, procedures
 from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.decided import Decisions, Lines
 from rulewright.interpreter.core.lower.scope import Scope, Typed
@@ -22,6 +22,8 @@ from rulewright.interpreter.core.scripts import (
     DieScript,
     Example,
     Given,
+    KnowsThere,
+    KnowThere,
     OutThere,
     PutThere,
     ResultThere,
@@ -123,7 +125,10 @@ class _Writer:
 
     def line(self, line: nodes.ExampleLine, following: nodes.ExampleLine | None) -> None:
         t = self.t
-        if isinstance(line, nodes.GivenNewGame | nodes.GivenHas | nodes.GivenFacts) and self.done is not None:
+        if (
+            isinstance(line, nodes.GivenNewGame | nodes.GivenHas | nodes.GivenFacts | nodes.GivenKnows)
+            and self.done is not None
+        ):
             t.fault(messages.given_too_late(line.span, self.done))
         match line:
             case nodes.GivenPlayers() | nodes.ExpectRefused():
@@ -164,6 +169,17 @@ class _Writer:
                 for condition in conditions:
                     form = expressions.condition(t, self.scope, condition)
                     self.steps.append(CheckThere(form, condition.span, self.compared(condition)))
+            case nodes.GivenKnows(who=who, things=known):
+                seats = self.seats(who)
+                self.givens += [KnowThere(seats, one, line.span) for one in knowing.known(t, self.scope, known)]
+            case nodes.ExpectKnows(who=who, negated=negated, things=known):
+                nobody = isinstance(who, nodes.Name) and who.text == "nobody"
+                if nobody and negated:
+                    t.fault(example_messages.nobody_does_not(line.span, who.span))
+                seats = Const(tuple(range(len(self.names)))) if nobody else self.seats(who)
+                self.steps += [
+                    KnowsThere(seats, one, negated or nobody, line.span) for one in knowing.known(t, self.scope, known)
+                ]
             case nodes.ExpectWon():
                 self.result(line)
             case nodes.Hole():
@@ -423,17 +439,19 @@ class _Writer:
         return Shown(typed.form, typed.type)
 
     def result(self, line: nodes.ExpectWon) -> None:
-        t = self.t
-        if isinstance(line.who, nodes.Name) and line.who.text == "everyone":
-            self.steps.append(ResultThere(None, line.outcome, line.ending, line.span))
-            return
-        typed = expressions.express(t, self.scope, line.who)
-        seats: Form | None = None
-        if isinstance(typed.type, PlayerType):
-            seats = forms.Tuple((typed.form,))
-        elif isinstance(typed.type, SetType):
-            seats = typed.form
-        elif not is_error(typed.type):
-            t.fault(messages.wrong_type(line.who.span, "a player", describe(typed.type)))
-        if seats is not None:
-            self.steps.append(ResultThere(seats, line.outcome, line.ending, line.span))
+        self.steps.append(ResultThere(self.seats(line.who), line.outcome, line.ending, line.span))
+
+    def seats(self, who: nodes.Expr) -> Form:
+        """Return the players that are named: one, several, `everyone`."""
+        if isinstance(who, nodes.Name) and who.text == "everyone":
+            return Const(tuple(range(len(self.names))))
+        typed = expressions.express(self.t, self.scope, who)
+        match typed.type:
+            case PlayerType():
+                return forms.Tuple((typed.form,))
+            case SetType(PlayerType()):
+                return typed.form
+            case _:
+                if not is_error(typed.type):
+                    self.t.fault(messages.wrong_type(who.span, "a player", describe(typed.type)))
+                return Const(())

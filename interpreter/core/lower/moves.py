@@ -10,12 +10,14 @@ from rulewright.grammar.verbs import BY_KEY
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.declare import BOX
 from rulewright.interpreter.check.fields import spoken
+from rulewright.interpreter.check.world import FieldInfo
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
 from rulewright.interpreter.core.instructions import Move, Param, Phrase, Say, Teach
 from rulewright.interpreter.core.lower import choices, decks, ends, events, expressions, members, sentences, things
 from rulewright.interpreter.core.lower.code import FOLLOWING
 from rulewright.interpreter.core.lower.scope import Scope, Typed
+from rulewright.interpreter.core.lower.seen import hidden_number
 from rulewright.interpreter.core.lower.things import Picked
 from rulewright.interpreter.core.lower.translator import Key, Translator
 from rulewright.interpreter.core.lower.types import describe, is_error, with_article
@@ -327,9 +329,9 @@ def _seen(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None)
             seats, words = who.form, [" to ", who]
         elif not is_error(who.type):
             t.fault(messages.wrong_type(to.objects[0].span, "a player", describe(who.type)))
-    field_number = _hidden_field(t, scope, target)
-    if field_number is not None:
-        return _teach_field(t, node, field_number, seats, words, seat)
+    field = hidden_field(t, scope, target)
+    if field is not None:
+        return _teach_field(t, node, field, seats, words, seat)
     answers = _answers(t, scope, target)
     if answers is not None:
         return answers
@@ -360,7 +362,7 @@ def _seen(t: Translator, scope: Scope, node: nodes.Sentence, seat: Typed | None)
     return sentences.Plan(act, picked.params, picked.gather, picked.possible, [f"{node.verb} ", *picked.words, *words])
 
 
-def _hidden_field(t: Translator, scope: Scope, target: nodes.Object) -> tuple[Typed, str] | None:
+def hidden_field(t: Translator, scope: Scope, target: nodes.Object) -> tuple[Typed, FieldInfo] | None:
     """Return (component, field) where the target is a hidden field of something."""
     if not isinstance(target, nodes.Dot):
         return None
@@ -376,21 +378,20 @@ def _hidden_field(t: Translator, scope: Scope, target: nodes.Object) -> tuple[Ty
     info = t.world.field_of(owner.type.name, target.name.text)
     if info is None or info.hidden_from is None:
         return None
-    return owner, target.name.text
+    return owner, info
 
 
 def _teach_field(
-    t: Translator, node: nodes.Sentence, what: tuple[Typed, str], seats: Form, words: list[Part], seat: Typed | None
+    t: Translator,
+    node: nodes.Sentence,
+    what: tuple[Typed, FieldInfo],
+    seats: Form,
+    words: list[Part],
+    seat: Typed | None,
 ) -> sentences.Plan:
-    owner, name = what
+    owner, info = what
     assert isinstance(owner.type, ComponentType)
-    info = t.world.field_of(owner.type.name, name)
-    assert info is not None
-    hidden = [
-        other for thing in t.world.things.values() for other in thing.fields.values() if other.hidden_from is not None
-    ]
-    number = hidden.index(info)
-
+    name, number = info.name, hidden_number(t.world, info)
     label, of = name.replace("_", " "), info.type
     if isinstance(of, YesNoType):  # `armed` or `not armed`
         of = KindType(name, (f"not {label}", label))

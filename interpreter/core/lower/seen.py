@@ -13,11 +13,18 @@ from rulewright.interpreter.core.program import HiddenField, Printed, StateField
 def hidden(world: World) -> tuple[HiddenField, ...]:
     """Return the fields that some alone may know."""
     return tuple(
-        HiddenField(info.name, info.base, info.mask, info.first, info.count, info.type)
-        for thing in world.things.values()
-        for info in thing.fields.values()
-        if info.hidden_from is not None
+        HiddenField(info.name, info.base, info.mask, info.first, info.count, info.type) for info in _hidden(world)
     )
+
+
+def hidden_number(world: World, info: FieldInfo) -> int:
+    """Return the number of a field that some alone may know, among all of them."""
+    return _hidden(world).index(info)
+
+
+def _hidden(world: World) -> list[FieldInfo]:
+    every = (info for thing in world.things.values() for info in thing.fields.values())
+    return [info for info in every if info.hidden_from is not None]
 
 
 def fields(t: Translator) -> tuple[StateField, ...]:
