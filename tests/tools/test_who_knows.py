@@ -119,7 +119,9 @@ def test_nothing_is_not_known(tmp_path: Path) -> None:
 def test_with_a_variant_and_two_players(tmp_path: Path) -> None:
     more = """
 variant "Open" of "Spies"
-    add as soon as a player has coins = 9: reveal player.hand
+    add as soon as a player has coins = 9
+        reveal player.hand
+        set player.coins to 0
 example "Open"
     with variant "Open"
     given players Ann, Bea
