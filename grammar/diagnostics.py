@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Span
 
 Severity = Literal["error", "warning"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Code:
     """A stable identity of a kind of fault, for example E203 unknown-name."""
 
@@ -27,7 +28,7 @@ class Code:
         return "warning" if self.id.startswith("W") else "error"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Label:
     """A second place that matters for a fault, with a few words about it."""
 
@@ -35,7 +36,7 @@ class Label:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fix:
     """A replacement of one span by other text that would mend the fault."""
 
@@ -43,7 +44,7 @@ class Fix:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Diagnostic:
     """One fault: its code, its place, one sentence in the author's words, and what to write instead."""
 

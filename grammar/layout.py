@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final, Literal
 
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Source
 
 WIDTH: Final = 4
@@ -29,7 +29,7 @@ def comment_at(line: str) -> int:
     return next((piece.start() for piece in _PIECES.finditer(line) if piece[0][0] == "#"), len(line))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LayoutFault:
     """A fault of the layout that was mended: a tab, an odd indentation, two blanks for a level, a level skipped, too many."""
 
@@ -38,7 +38,7 @@ class LayoutFault:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """One logical line: its level, its text from the first to the last character, without indentation and line end.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, cast
@@ -18,6 +18,7 @@ from rulewright.grammar.builders import BUILDERS, Fault
 from rulewright.grammar.classify import DECLARATIONS, Diagnosis, classify
 from rulewright.grammar.codes import EMPTY_BLOCK, WRONG_LEVEL
 from rulewright.grammar.diagnostics import Diagnostic, Diagnostics
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.layout import DEEPEST, LayoutFault, Line, chunks
 from rulewright.grammar.machine import Stuck, run
 from rulewright.grammar.nodes import Program
@@ -41,7 +42,7 @@ _WORD: Final = re.compile(r"\w+")
 _LINE: Final = re.compile(r"^[ \t]*[^\s#]", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Parsed:
     """What parsing gives: the program, or None where nothing could be built, and all that is wrong with the text.
 

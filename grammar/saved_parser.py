@@ -13,12 +13,13 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
-from importlib.metadata import version
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, TypedDict, cast
+
+from rulewright.grammar.frozen import frozen
 
 FORMAT: Final = 1
 
@@ -39,7 +40,7 @@ class Packed(TypedDict):
     end: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule:
     """One expansion: its left side, its length, the function that builds it, and its recipe.
 
@@ -56,7 +57,7 @@ class Rule:
     passes: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """The automaton: for each state what a terminal does (a state to go to, or ~rule), and where a rule's left side goes.
 
@@ -112,8 +113,16 @@ def cache_folder() -> Path:
 def place_of(grammar: str) -> Path:
     """Return the file in which the table of a grammar is kept."""
     python = ".".join(map(str, sys.version_info[:2]))
-    key = hashlib.sha256("\0".join((str(FORMAT), version("lark"), python, grammar)).encode()).hexdigest()
+    key = hashlib.sha256("\0".join((str(FORMAT), _version_of_lark(), python, grammar)).encode()).hexdigest()
     return cache_folder() / f"grammar-{key[:20]}.json"
+
+
+def _version_of_lark() -> str:
+    """Return the text that names the version of Lark, which is not loaded for it: nor is what reads the metadata of packages."""
+    spec = find_spec("lark")
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).read_text(encoding="utf-8")
 
 
 def _load(place: Path) -> Packed | None:

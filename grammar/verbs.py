@@ -6,15 +6,16 @@ its frame, and completion, documentation and messages read the same rows. Author
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, cast, get_args
+
+from rulewright.grammar.frozen import frozen
 
 Sort: TypeAlias = Literal[
     "cards", "number", "zone", "thing", "player", "place", "action", "text", "turn", "phase", "none"
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verb:
     """One verb.
 

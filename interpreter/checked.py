@@ -9,6 +9,7 @@ from pathlib import Path
 
 from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Diagnostic, Diagnostics
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.paths import is_folder, is_there
 from rulewright.grammar.reading import read_source
 from rulewright.grammar.source import Source, Span
@@ -43,7 +44,7 @@ class WrongChoice(Error, ValueError):  # noqa: N818 - it is that of whoever chos
     """A game has no such variant, or is not for so many players; its text says which there are."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Build:
     """A game made for a number of players and some variants, and what is wrong with it; too broken a game is not made."""
 

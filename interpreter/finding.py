@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
 from rulewright.grammar import nodes
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.parse import read_first
 from rulewright.grammar.paths import is_file, is_folder, is_there
 from rulewright.grammar.reading import read_source
@@ -28,7 +28,7 @@ class GameNotFound(Error):
         return GameNotFound, (self.name, self.nearest)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShippedGame:
     """A game that comes with the package: its name on the command line, its title, its folder, (least, most) players."""
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Diagnostic, Diagnostics
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.parse import heads, parse_files
 from rulewright.grammar.paths import below, is_file, is_folder
 from rulewright.grammar.reading import read_source
@@ -17,7 +18,7 @@ from rulewright.interpreter.check import messages, overlays
 SUFFIX = ".rules"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HouseFile:
     """A file of house rules: its variants and scenarios, its examples, and what is wrong with its text.
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, Literal, TypeAlias
+
+from rulewright.grammar.frozen import frozen
 
 FAR: Final = 999_999_999
 """No number that a game keeps is further from 0: the end of a range that says none. Rules cannot write a longer one."""
@@ -17,7 +19,7 @@ SORT_ENDS: Final[dict[str, Ends]] = {
 """How the ends of a zone are called, by its sort; what has room for one thing has them as a row has."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NumberType:
     """A whole number from `low` to `high` (None: no bound known). `spaces`: of the track of that name, it is a space."""
 
@@ -26,17 +28,17 @@ class NumberType:
     spaces: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class YesNoType:
     """1 or 0."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TextType:
     """A text."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KindType:
     """A value of a declared kind (or the faces of a die): its index among `values`."""
 
@@ -44,26 +46,26 @@ class KindType:
     values: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayerType:
     """A seat."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ComponentType:
     """A physical copy: the number of a component whose type is `name` or a subtype of it."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DefinitionType:
     """A row of a table: the number of a definition of a component type."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ZoneType:
     """A place where components lie: the number of a zone.
 
@@ -81,14 +83,14 @@ class ZoneType:
         return self.decls[0] if len(self.decls) == 1 else "*"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DiceType:
     """A roll: the numbers of the faces shown by dice of one die."""
 
     die: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetType:
     """A tuple of values of one type; `ends` says whether its order means something, and which words its ends have."""
 
@@ -96,12 +98,12 @@ class SetType:
     ends: Ends = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EffectType:
     """What a printed card does: the number of an effect of the game; it is run, and no value."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ErrorType:
     """The type of what is wrong already and was reported; it fits everything."""
 

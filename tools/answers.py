@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.run.members import Collecting
 from rulewright.interpreter.run.search import Sets
 from rulewright.interpreter.run.secret import Secretly
@@ -35,7 +35,7 @@ class NotListed(Misread):
         self.word = word
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Asked:
     """An open decision, ready to be answered in words.
 

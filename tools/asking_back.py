@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.run.texts import listed
 from rulewright.tools.answers import Asked, asked
 from rulewright.tools.guard import Mistake
@@ -16,7 +15,7 @@ from rulewright.tools.why import told
 WHY = "why"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Inquiry:
     """What was asked at a decision, and the answer. `chosen`: what was chosen there in the saved game; None where it was not yet."""
 

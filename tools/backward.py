@@ -17,6 +17,7 @@ from typing import TypeAlias
 
 import networkx as nx
 
+from rulewright.grammar.frozen import frozen
 from rulewright.tools.exact import fractions
 
 Number: TypeAlias = "Fraction | float"  # as a value: a fraction is exact, a float is a limit
@@ -32,7 +33,7 @@ class Open(Exception):  # noqa: N818 - it is no error
     """The bounds of a value do not meet."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Graph:
     """A game as numbers. `turns`: 1 where the greatest value is chosen, -1 where the least, 0 where chance decides (or nobody).
 

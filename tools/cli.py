@@ -1,12 +1,13 @@
 """The command line: `rulewright`."""
 
+import gc
 import sys
 from inspect import cleandoc
 from typing import Annotated
 
 import typer
 
-from rulewright import __version__
+import rulewright
 from rulewright.tools.commands import (
     ast,
     check,
@@ -25,6 +26,9 @@ from rulewright.tools.commands import (
     simulate,
 )
 from rulewright.tools.guard import UNABLE, guarded, say_internal
+
+GARBAGE = 100_000
+"""So many objects are made before those that hold one another are looked for: a game is many objects that stay, and a command is short."""
 
 
 def flowing(text: str) -> str:
@@ -66,12 +70,12 @@ for name, module in (
 def show_version(wanted: bool) -> None:
     """Print the version and end, when the option asks for it."""
     if wanted:
-        typer.echo(f"rulewright {__version__}")
+        typer.echo(f"rulewright {rulewright.__version__}")
         raise typer.Exit
 
 
 @app.callback()
-def rulewright(
+def all_commands(
     version: Annotated[
         bool, typer.Option("--version", callback=show_version, is_eager=True, help="Print the version and end.")
     ] = False,
@@ -81,6 +85,7 @@ def rulewright(
 
 def main() -> None:
     """Run the command line. Nothing that goes wrong outside a command shows a traceback either."""
+    gc.set_threshold(GARBAGE, 20, 20)
     try:
         app()
     except Exception as fault:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from difflib import unified_diff
 from textwrap import dedent
 from typing import Final, Literal, TypeAlias
 
 from rulewright.grammar import nodes
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Span
 from rulewright.interpreter.check.changes import Change, said
 from rulewright.interpreter.check.parts import body_of
@@ -21,7 +21,7 @@ MARGIN: Final = "    "
 AROUND: Final = 2  # so many lines of a rule are shown around what was changed in it
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Difference:
     """One rule or number that is another now.
 
@@ -39,7 +39,7 @@ class Difference:
     titles: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Comparison:
     """What variants change in a game: rule by rule, and the phases that only the one or only the other has."""
 

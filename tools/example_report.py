@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rich.text import Text
 
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Span
 from rulewright.tools.report import marked, place, plural
 from rulewright.tools.report_json import Json
@@ -15,7 +15,7 @@ from rulewright.tools.screen import Screen, harmless, shown_path
 MOST_OPTIONS = 30  # so many options are listed; of more only the number is said
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Failure:
     """Why an example failed: at which words, in one sentence.
 
@@ -29,7 +29,7 @@ class Failure:
     forced: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """How one example came out; it passed where there is no failure."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rulewright.grammar.frozen import frozen
 from rulewright.tools.report_json import Json
 from rulewright.tools.walk import Counts
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rulewright.tools.screen import Screen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Exploration:
     """What was walked: the game's title, the hash of its rules, its seats, the depth asked for; and what was found."""
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from rulewright.grammar import nodes
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Span
 from rulewright.interpreter.core import instructions as i
 from rulewright.interpreter.core.graph.words import sentence
@@ -23,7 +24,7 @@ SILENT: Final = (i.Return, i.Fault, i.Branch, *AGAIN)
 """What is no sentence: those, ends of procedures, faults, and conditions, which are only looked at."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fired:
     """How often a part came into play, and in how many games."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
 from rulewright.grammar.diagnostics import Diagnostic
 from rulewright.grammar.formatting import formatted
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.paths import below, is_file, is_folder, is_there
 from rulewright.grammar.reading import read_source
 from rulewright.tools.guard import Mistake
@@ -18,7 +18,7 @@ SUFFIX = ".rules"
 State = Literal["same", "changed", "faulty"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class File:
     """A file with the text that it should hold; None, with what is wrong, where it cannot be read."""
 

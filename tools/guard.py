@@ -13,7 +13,7 @@ from typing import ParamSpec
 
 import typer
 
-from rulewright import __version__
+import rulewright
 from rulewright.tools.screen import harmless
 
 P = ParamSpec("P")
@@ -53,7 +53,7 @@ def say_internal(fault: Exception) -> None:
     if len(words) > 200:
         words = words[:199] + "\u2026"
     command = " ".join(sys.argv)
-    about = f"rulewright {__version__}, Python {sys.version}, {sys.platform}\ncommand: {command}\n\n"
+    about = f"rulewright {rulewright.__version__}, Python {sys.version}, {sys.platform}\ncommand: {command}\n\n"
     path = written_report(about + "".join(traceback.format_exception(fault)))
     where = f" The details are in {path}" if path else ""
     typer.echo(harmless(f"rulewright: internal error, a fault of Rulewright and not yours: {words}.{where}"), err=True)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TextIO
 
 from rich.text import Text
 
+from rulewright.grammar.frozen import frozen
 from rulewright.tools.answers import Asked, Misread, NotListed, exactly, read
 from rulewright.tools.screen import Screen, harmless
 from rulewright.tools.why import reasons
@@ -31,7 +31,7 @@ END = "nothing more is typed"  # with an order to quit that nobody gave
 SHORT: dict[str, Order] = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "u": "undo", "s": "save", "l": "look"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Typed:
     """What a human typed: an order with the words after it, or else an answer."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from rulewright.grammar import nodes
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Span
 from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check.overlays import chosen, merged, overlays_of
@@ -17,7 +17,7 @@ from rulewright.interpreter.core.program import Program
 HOLE: Final = ".."  # stands for what is chosen in the label of an option
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """A part of a game that can come into play.
 

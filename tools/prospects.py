@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import inf
 from typing import TypeAlias
 
+from rulewright.grammar.frozen import frozen
 from rulewright.tools.backward import Graph, Number, Values
 
 Odds: TypeAlias = "tuple[Number, Number, Number]"  # won, drawn, lost
@@ -16,7 +16,7 @@ NONE, ALL = Fraction(0), Fraction(1)
 CERTAIN: dict[int, Odds] = {1: (ALL, NONE, NONE), 0: (NONE, ALL, NONE), -1: (NONE, NONE, ALL)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Prospect:
     """What best play comes to from some node, for the first seat.
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.run.decisions import Decision
 from rulewright.interpreter.run.moves import Move
 from rulewright.interpreter.run.retrace import Parting, retraced
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rulewright.tools.screen import Screen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Told:
     """One decision of a game that is told again: its number, the move, who was asked what (None: it was chance)."""
 

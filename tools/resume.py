@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.run.faults import Refused
 from rulewright.interpreter.run.moves import Move, from_data
 from rulewright.interpreter.run.retrace import Parting, begun, retraced
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 MOST_LINES: Final = 8  # so many lines of rules that differ are shown
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Saved:
     """A save with the game that it is to be played with. `same`: these are the rules that it was saved under."""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeGuard
 
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.paths import is_file, is_there
 from rulewright.tools import durable
 from rulewright.tools.guard import Mistake
@@ -21,7 +21,7 @@ LARGEST: Final = 16_000_000  # characters; a save has some ten thousand
 MOST: Final = 1_000_000  # values, each of which takes far more room when it is read than its characters do
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """Who plays each seat, as a command line calls them, and the variants that are played with.
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
+
+from rulewright.grammar.frozen import frozen
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -52,7 +53,7 @@ def shown_path(name: str) -> str:
         return name
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Screen:
     """One stream to write lines to. `columns`: how wide it is; None: as wide as the terminal is now, or in a pipe, never wrapped."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright import Game
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.pipeline import Checked
 from rulewright.interpreter.run.ran import Recorder
 from rulewright.tools.agents import RANDOM
@@ -15,7 +15,7 @@ from rulewright.tools.parts import Part
 from rulewright.tools.simulate import play_one
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Watch:
     """A game with what notes what runs in it, and what adds that up."""
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
 from functools import lru_cache, partial
-from multiprocessing import get_context
 from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
 from typing import TYPE_CHECKING
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.core.program import PC
 from rulewright.tools.agents import AGENTS, BUDGET, SEARCHES
 from rulewright.tools.guard import Mistake
@@ -25,7 +23,7 @@ if TYPE_CHECKING:
 CHUNK = 10  # games that a process plays before it hands them over, where no seat is played by search
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Setting:
     """What is simulated: a game's file or folder, with which variants, for how many players; the agent of each seat.
 
@@ -120,6 +118,11 @@ def simulate(setting: Setting, game: Game, seeds: range, jobs: int) -> Iterator[
     if jobs == 1:
         yield from play_some(setting, game, recorder_of(setting, game), seeds)
         return
+    from concurrent.futures import (
+        ProcessPoolExecutor,  # for several processes only: they take longer to load than a game to play
+    )
+    from multiprocessing import get_context
+
     size = 1 if SEARCHES in setting.agents else CHUNK
     chunks = [seeds[at : at + size] for at in range(0, len(seeds), size)]
     work = partial(play_apart, setting, game.program.rules_hash)

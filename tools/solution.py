@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, log10
 
+from rulewright.grammar.frozen import frozen
 from rulewright.tools.backward import Number
 from rulewright.tools.prospects import Prospect
 from rulewright.tools.report_json import Json
@@ -13,7 +13,7 @@ from rulewright.tools.report_json import Json
 FINEST = 1e-12  # no limit is said to be nearer than this
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WayOn:
     """One way on from the start: its label, how likely chance makes it (None: it is chosen), what it comes to, whether it is best."""
 
@@ -23,7 +23,7 @@ class WayOn:
     best: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Solved:
     """What a game is worth. Prospects are for the first seat, and for the second the reverse (`opposed`), or else for all alike.
 
@@ -64,7 +64,7 @@ class Solved:
         return prospect.other() if self.opposed and seat == 1 else prospect
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Solution:
     """What came of solving a game: its title, the hash of its rules, its seats, how many positions were kept.
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil, sqrt
+
+from rulewright.grammar.frozen import frozen
 
 Z95 = 1.959963984540054  # the normal distribution has 95 % between -Z95 and Z95
 QUANTILES = (5, 25, 50, 75, 95)  # in per cent
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Share:
     """How many of all, with the 95 % interval of the share (0..1) by Wilson's score."""
 
@@ -20,7 +21,7 @@ class Share:
     high: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spread:
     """How whole numbers are spread: the least, the mean, the greatest, and for each per cent of QUANTILES its quantile."""
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.run.ran import Ran
 from rulewright.interpreter.run.results import Result
 from rulewright.tools.report_json import Json
 from rulewright.tools.statistics import QUANTILES, Share, Spread, share, spread
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Played:
     """One game: its seed and its result, None where a `fault` of the rules stopped it or it was given up, and `open` says where it stood.
 
@@ -28,7 +28,7 @@ class Played:
     ran: Ran | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeatTally:
     """What one seat got: shares of the finished games, and how many decisions it was asked in them."""
 
@@ -41,7 +41,7 @@ class SeatTally:
     score: Spread | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tally:
     """All that a simulation says. Seats, endings and lengths are about finished games; the others are listed by their seeds."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.check.declare import BOX
 from rulewright.interpreter.core.program import STACK
 from rulewright.interpreter.run.texts import Reader, spaced
@@ -20,7 +20,7 @@ MANY = 5  # so many zones that are as they were are named together
 STORES = ("deck", "pile", "bag", "supply")  # what lies in such zones is shown at the end only if it lies open
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shown:
     """A line to be shown (of a board or a list: several lines), and the numbers of the zones that it is about.
 
@@ -32,7 +32,7 @@ class Shown:
     empty: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """A zone of a view: its number, its declared name, its data."""
 

@@ -12,11 +12,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Generic, Literal, Protocol, TypeVar
 
+from rulewright.grammar.frozen import frozen
+
 M = TypeVar("M")
 Kind = Literal["decision", "chance", "end", "fault"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Look:
     """What a match looks like from outside. Matches with the same `node` are counted as one from there on.
 
@@ -34,7 +36,7 @@ class Look:
     worth: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Way(Generic[M]):
     """One way on from a match: the match after it, its weight among all (they add up to 1), and whether a decision is made by it."""
 

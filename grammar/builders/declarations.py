@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from rulewright.grammar import syntax_messages as messages
 from rulewright.grammar.builders.parts import Body, Fault, Plural, all_of, count, one_of, player_count, unquoted
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.machine import Builder
 from rulewright.grammar.nodes import (
     Action,
@@ -55,7 +55,7 @@ def start(span: Span, declaration: Declaration) -> Declaration:
 
 
 # ---------------------------------------------------------------- the game
-@dataclass(frozen=True, slots=True)
+@frozen
 class Players:
     """`players 2..4`, `players 2: White, Black`."""
 
@@ -65,7 +65,7 @@ class Players:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Said:
     """Another line of a game: its rulebook, its language, the size of its teams."""
 

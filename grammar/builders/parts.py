@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, TypeVar
 
 from rulewright.grammar import syntax_messages as messages
 from rulewright.grammar.diagnostics import Diagnostic
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.nodes import Block, Cite, Expr, Modifier, Word
 from rulewright.grammar.nodes.statements import Hole
 from rulewright.grammar.source import Span
@@ -24,7 +25,7 @@ class Fault(Exception):  # noqa: N818 - it is the author's, not the program's
         self.told = told
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Body:
     """A block and the citation on the line that opens it."""
 
@@ -36,7 +37,7 @@ class Body:
         return replace(self.block, cite=self.cite) if self.cite else self.block
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """`if declined` or `if unable` below a sentence, with its block."""
 
@@ -45,7 +46,7 @@ class Answer:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tail:
     """`where ..` or `such that ..` after the objects of a sentence."""
 
@@ -54,7 +55,7 @@ class Tail:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pick:
     """How many of what are chosen: `up to 2 elders`."""
 
@@ -63,7 +64,7 @@ class Pick:
     noun: Word
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pool:
     """From what is chosen: a domain, everything within a distance of an origin, or the numbers from low to high."""
 
@@ -73,14 +74,14 @@ class Pool:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plural:
     """`plural dogs`."""
 
     name: Word
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Modifiers:
     """The modifiers below `while`, `always` or `until`, and the citation of that header."""
 

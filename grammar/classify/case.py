@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Final
 
 from rulewright.grammar.diagnostics import Diagnostic
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.layout import Line
 from rulewright.grammar.machine import Stuck, expected
 from rulewright.grammar.source import Source, Span
@@ -33,7 +34,7 @@ CLAUSES: Final = frozenset(("needs", "cost", "does", "limit", "during"))
 A_WORD: Final = re.compile(r"[^\W\d]\w*")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Diagnosis:
     """A fault and the line of the chunk that has it; `below` where it is the lines under that one.
 

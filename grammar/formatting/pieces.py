@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.layout import Line
 from rulewright.grammar.machine import PIECE, Heard
 from rulewright.grammar.source import Source
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Piece:
     """A word, number, text or sign: its characters, the terminal it is (a part of), and which one of those read it is."""
 
@@ -20,7 +20,7 @@ class Piece:
     heard: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """A line of the text with words on it; a sentence that goes on is several.
 
@@ -38,7 +38,7 @@ class Part:
         return bool(self.pieces) and self.pieces[0].terminal == "TABLE_ROW"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Remark:
     """A line with a comment alone. `column`: where it starts; `inside`: the level of the sentence in which it stands, or None."""
 

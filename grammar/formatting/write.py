@@ -7,7 +7,6 @@ What was read is compared with what is read afterwards, so that a text never cha
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from rulewright.grammar.builders import BUILDERS, Fault
@@ -15,6 +14,7 @@ from rulewright.grammar.diagnostics import Diagnostic
 from rulewright.grammar.formatting.pieces import Item, Part, Remark, items
 from rulewright.grammar.formatting.spacing import joined
 from rulewright.grammar.formatting.tables import aligned
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.layout import WIDTH, LayoutFault, Line, chunks
 from rulewright.grammar.machine import Heard, Stuck, run
 from rulewright.grammar.parse import parse_text, too_long
@@ -27,7 +27,7 @@ TAIL: Final = 46
 GAP: Final = 4
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Formatted:
     """A text as it should stand; None, with what is wrong, where it cannot be read."""
 
@@ -35,7 +35,7 @@ class Formatted:
     diagnostics: tuple[Diagnostic, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Read:
     """A text that was read without a fault but tabs and half indentation, which have one meaning."""
 

@@ -1,22 +1,12 @@
 """What every node of the tree has: a span, and identity as its equality.
 
-Nodes are frozen; what later stages learn about a node is kept beside the tree, keyed by the node itself.
+Nothing of a node is ever changed; what later stages learn about a node is kept beside the tree, keyed by the node itself.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeVar, dataclass_transform
-
+from rulewright.grammar.frozen import node
 from rulewright.grammar.source import Span
-
-T = TypeVar("T")
-
-
-@dataclass_transform(frozen_default=True, eq_default=False)
-def node(cls: type[T]) -> type[T]:
-    """Make a class of nodes: frozen, slotted, compared by identity."""
-    return dataclass(frozen=True, slots=True, eq=False)(cls)
 
 
 @node

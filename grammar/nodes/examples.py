@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from rulewright.grammar.nodes.base import Cite, Node, Word, node
+from rulewright.grammar.frozen import node
+from rulewright.grammar.nodes.base import Cite, Node, Word
 from rulewright.grammar.nodes.expressions import Expr
 from rulewright.grammar.nodes.statements import Hole, Object, Phrase
 

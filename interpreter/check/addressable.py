@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rulewright.grammar import nodes
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.walk import alike
 from rulewright.interpreter.check.lines import number_of
 from rulewright.interpreter.check.world import snake
@@ -14,7 +15,7 @@ _ATTRIBUTES = ("limit", "starts", "rows", "columns", "spaces", "lines")
 CHANGING = {"starts", "known to", "lifetime"}  # a field of a thing with one of these is no printed value
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Address:
     """A number of a declaration's head: of what, and which."""
 
@@ -66,7 +67,7 @@ def change_number(line: nodes.Declaration, address: Address, value: nodes.Expr) 
             return None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Held:
     """Where a number of a declaration's head stands: the attribute, the clause, the supply, or the field that has none yet."""
 

@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.check import table_codes as codes
 from rulewright.interpreter.core.forms import Value
 from rulewright.interpreter.values import (
@@ -44,7 +45,7 @@ _A_WORD = r"^[^\W\d_][\w-]*$"
 _WHOLE = re.compile(r"[+-]?[0-9]{1,300}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ColumnSpec:
     """A column that a declaration asks for: the field's name and the type of its cells, and whether rules read it."""
 
@@ -54,7 +55,7 @@ class ColumnSpec:
 
 
 # ---------------------------------------------------------------- deriving
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardSchema:
     """What a table may hold: the schema of each column by name, and the columns that must be there."""
 
@@ -162,7 +163,7 @@ def _word_value(of: Type, word: str, owners: Sequence[str]) -> int | str:
 
 
 # ---------------------------------------------------------------- judging
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verdict:
     """What a cell holds: its value (None: none, or unknown), and what is wrong with it."""
 

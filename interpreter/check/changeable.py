@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from rulewright.grammar import nodes
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Span
 from rulewright.interpreter.check.addressable import Held, addresses_of
 from rulewright.interpreter.check.changes import cited, said
@@ -17,7 +17,7 @@ from rulewright.interpreter.values import KindType, NumberType, PlayerType, Type
 Sort = Literal["define", "start", "limit", "size", "line", "supply", "uses"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Changeable:
     """An address. `of`: whose it is: of the table (None), of each player ("player"), of a type of thing.
 

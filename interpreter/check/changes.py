@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 
 from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Diagnostic, Diagnostics
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Span
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.addressable import Held
@@ -18,7 +19,7 @@ _WORD = re.compile(r"\w+")
 Effect: TypeAlias = Literal["changed", "replaced", "removed", "added"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Change:
     """What one line of an overlay did.
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from rulewright.grammar import nodes
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Span
 from rulewright.grammar.walk import children
 from rulewright.interpreter.check.overlays import chosen, merged, overlays_of
@@ -19,7 +19,7 @@ RULES = (
 (kinds, cards, zones, facts, tables) and a define, which a rule reads, may cite a heading and need not."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cited:
     """One citation: the headings, and the place of what cites them (a rule, a sentence in it, an example)."""
 
@@ -27,7 +27,7 @@ class Cited:
     at: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """A heading of the outline with what cites it. `depth`: how many headings it stands below.
 
@@ -54,7 +54,7 @@ class Entry:
         return self.heading.mechanical and not (self.examples or self.shown_below)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Coverage:
     """An outline held against rules: its headings in the order of the book, and the rules that cite nothing."""
 

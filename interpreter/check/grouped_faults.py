@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from rulewright.grammar.diagnostics import Code, Diagnostic, Label, in_order
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Span
 from rulewright.interpreter.check import table_codes as codes
 
@@ -13,7 +13,7 @@ FEW = 3
 """So many different faults of one kind in a column are told one by one; more are told as one."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RowFault:
     """What is wrong in a row, or in one of its cells where `column` names it."""
 

@@ -7,10 +7,10 @@ twice and a second document are refused; depth is bounded, and nothing is constr
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from rulewright.grammar.diagnostics import Diagnostic, Label
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Source, Span
 from rulewright.interpreter.check import outline_codes as codes
 from rulewright.interpreter.check.table_codes import Wording, tell
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 DEEPEST = 20
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Text:
     """A scalar, as it reads without its quotes; the span has them."""
 
@@ -29,7 +29,7 @@ class Text:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Items:
     """A list."""
 
@@ -37,7 +37,7 @@ class Items:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entries:
     """Keys and what they say, in the order of the file."""
 

@@ -16,10 +16,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import PurePath
 
 from rulewright.grammar.diagnostics import Diagnostic
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Source, Span
 from rulewright.interpreter.check import outline_codes as codes
 from rulewright.interpreter.check.plain_yaml import Entries, Items, Text, Tree, read_yaml
@@ -30,7 +30,7 @@ OUTLINE_KEYS = ("title", "headings")
 HEADING_KEYS = ("heading", "mechanical", "why", "page", "note", "headings")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Heading:
     """A heading of the rulebook: whether there is anything to encode under it, its page, and the headings below it.
 
@@ -52,7 +52,7 @@ class Heading:
             yield from heading.family()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outline:
     """The headings of a rulebook in their order; `file` is the name of the outline's file."""
 

@@ -13,6 +13,7 @@ from pathlib import PurePath
 
 from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Diagnostic
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import NOWHERE, Source, Span
 from rulewright.interpreter.check import table_codes as codes
 from rulewright.interpreter.check.plain_yaml import Entries, Items, Text, Tree, read_yaml
@@ -24,7 +25,7 @@ _YAML_COMMENT = re.compile(r"[ \t]*:[ \t]+(#[^\n]*)")
 """What stands behind a key where a comment begins."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cell:
     """One cell: its text without blanks and quotes around it, where that text stands, and whether a YAML list was written.
 
@@ -37,7 +38,7 @@ class Cell:
     told: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """One row, counted from 1 as a spreadsheet counts (the header, empty rows and comments count); 0 is a header of no row."""
 

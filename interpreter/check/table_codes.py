@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rulewright.grammar.diagnostics import Code, Diagnostic, Fix, Label
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Span
 from rulewright.grammar.suggest import nearest
 from rulewright.interpreter.values import (
@@ -64,7 +65,7 @@ YES_WORDS = frozenset({"yes", "y", "t", "true", "1", "x", "on", "ok", "✓", "�
 NO_WORDS = frozenset({"no", "n", "f", "false", "0", "off", "-", "✗", "✘"})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wording:
     """What is wrong, without its place.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Diagnostic
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.reading import NO_FILE
 from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check.card_schema import Json, derive
@@ -16,7 +16,7 @@ from rulewright.interpreter.check.written_schema import written
 from rulewright.interpreter.house import SUFFIX
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableSchema:
     """The schema of the tables of one type of thing. `files`: those of its tables that are files, as the rules name them."""
 

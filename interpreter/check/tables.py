@@ -6,10 +6,10 @@ This module reads the header and the rows; what a cell may hold is the business 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Diagnostic, Label
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Source, Span
 from rulewright.interpreter.check import table_codes as codes
 from rulewright.interpreter.check.card_schema import (
@@ -29,7 +29,7 @@ from rulewright.interpreter.values import ComponentType, EffectType, ErrorType, 
 __all__ = ["CellValue", "ColumnSpec", "TableRow", "read_table"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CellValue:
     """What a cell holds: a value, or None where it says none (`-`) or, with `unknown`, where it says `?`.
 
@@ -41,7 +41,7 @@ class CellValue:
     unknown: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableRow:
     """A row: one definition with its number of copies; `cells` has every declared column, and `text` where it is there."""
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Diagnostics
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Span
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.tables import TableRow
@@ -40,7 +41,7 @@ class ThingKind:
     definitions: list[int] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Printed:
     """What is printed on the faces of a die or the spaces of a track, under one title: for those from `first` on, in their order."""
 
@@ -92,7 +93,7 @@ class FieldInfo:
         return self.base != NO_CELLS
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shortage:
     """Where a player has too little of `short`, so many (`give`) of `given` become `get` of it, as often as is needed."""
 
@@ -128,7 +129,7 @@ class ZoneInfo:
     refill: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LoopKeys:
     """What the condition of a loop reads and what its body writes, by sort and name (`*`: any)."""
 
@@ -136,7 +137,7 @@ class LoopKeys:
     writes: frozenset[tuple[str, str]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bearer:
     """The things in whose block a rule stands: one card by its name, or all of a type.
 

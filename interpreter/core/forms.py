@@ -7,28 +7,29 @@ own use (scratch); a *domain* is a form whose value is a tuple. Every form is to
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from rulewright.grammar.frozen import frozen
 
 Value: TypeAlias = "int | str | tuple[Value, ...]"
 Comparison: TypeAlias = Literal["=", "<>", "<", "<=", ">", ">="]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Const:
     """`value` itself."""
 
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cell:
     """`c[at]`: a fact or a local."""
 
     at: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Field:
     """`c[base + index]`: what a player or a component has. `base` is chosen so that the seat or component number fits."""
 
@@ -36,7 +37,7 @@ class Field:
     index: Form
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Column:
     """`values[index - first]`: what never changes, for example the printed value of a component."""
 
@@ -45,28 +46,28 @@ class Column:
     index: Form
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Contents:
     """All components in a zone, from the top (left, first) on; the undetermined middle of a deck in order of number."""
 
     zone: Form
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ZoneOf:
     """The zone in which a component lies."""
 
     component: Form
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ByOf:
     """The seat that put a component where it lies; -1 where nobody did."""
 
     component: Form
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class End:
     """The first `count` members of a domain (`first`) or the last (`last`, in the domain's order); fewer where it is shorter."""
 
@@ -75,7 +76,7 @@ class End:
     count: Form
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class One:
     """The first or last member of a domain. A fault where the domain is empty, in the word for the end: `top` is the first."""
 
@@ -83,7 +84,7 @@ class One:
     domain: Form
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class At:
     """The member of a domain at a place counted from 0. A fault where there is none."""
 
@@ -91,7 +92,7 @@ class At:
     index: Form
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """The place of a value in a domain, counted from 1; 0 where it is not there."""
 
@@ -99,7 +100,7 @@ class Place:
     domain: Form
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Range:
     """All numbers from `low` to `high`; empty where low > high."""
 
@@ -107,14 +108,14 @@ class Range:
     high: Form
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tuple:
     """The values of the items, in order."""
 
     items: tuple[Form, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Arithmetic:
     """`+ - *`, `/` rounded down (the floor), `/^` rounded up, `min`, `max`. Division by zero is a fault."""
 
@@ -123,7 +124,7 @@ class Arithmetic:
     right: Form
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Compare:
     """1 or 0. `=` and `<>` compare any two values; the others numbers."""
 
@@ -132,28 +133,28 @@ class Compare:
     right: Form
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Not:
     """1 where the operand is 0, else 0."""
 
     operand: Form
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class All:
     """1 where every item holds; items are looked at from the left, no further than needed."""
 
     items: tuple[Form, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Any:
     """1 where some item holds; items are looked at from the left, no further than needed."""
 
     items: tuple[Form, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Member:
     """1 where the value is in the domain, else 0."""
 
@@ -161,14 +162,14 @@ class Member:
     domain: Form
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Size:
     """How many members a domain has."""
 
     domain: Form
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Filter:
     """The members, in order, for which `condition` holds when `slot` is the member."""
 
@@ -177,7 +178,7 @@ class Filter:
     condition: Form
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Map:
     """`value` for each member, in order; with `join`, the values are tuples and are put behind one another."""
 
@@ -187,7 +188,7 @@ class Map:
     join: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fold:
     """The sum, product, highest or lowest of `value` over a domain. Of nothing, the sum is 0, the product 1; the others are a fault."""
 
@@ -197,7 +198,7 @@ class Fold:
     value: Form
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Some:
     """1 where `condition` holds for some member."""
 
@@ -206,7 +207,7 @@ class Some:
     condition: Form
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Every:
     """1 where `condition` holds for every member (also of an empty domain)."""
 
@@ -215,7 +216,7 @@ class Every:
     condition: Form
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Alike:
     """`differ` 0: 1 where `value` is the same for every member. `differ` 1: 1 where no two members have the same."""
 
@@ -225,7 +226,7 @@ class Alike:
     differ: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sorted:
     """The members ordered by keys, the first key first; `most` puts high values first; what ties keeps its order."""
 
@@ -235,7 +236,7 @@ class Sorted:
     most: tuple[bool, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Around:
     """The seats of a domain in turn order, starting with `start` (or, where it is not in the domain, with the next after it).
 
@@ -246,7 +247,7 @@ class Around:
     start: Form
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Beside:
     """The seat `steps` seats further in turn order, around the table."""
 
@@ -254,7 +255,7 @@ class Beside:
     steps: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Combine:
     """`union` (left, then what right adds), `without`, `common`; the order is left's."""
 
@@ -263,7 +264,7 @@ class Combine:
     right: Form
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cases:
     """The value of the first case whose condition holds, else of `otherwise`; without one, a fault."""
 
@@ -271,7 +272,7 @@ class Cases:
     otherwise: Form | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Invoke:
     """The value of function `function` of the program, its parameter cells set to the arguments (evaluated first)."""
 
@@ -279,7 +280,7 @@ class Invoke:
     arguments: tuple[Form, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Can:
     """1 where some set of `low` to `high` members of the domain satisfies `such_that` when `slot` is the set (a tuple)."""
 
@@ -290,19 +291,19 @@ class Can:
     such_that: Form | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Active:
     """The active player: that of the innermost phase for each player, else the first seat."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Running:
     """1 where one of some procedures is going on: it has a frame."""
 
     procedures: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Maybe:
     """1 where, as far as all can know, some component of the domain satisfies `condition` when `slot` is that component.
 

@@ -6,15 +6,15 @@ goes next, so that the code is a graph. `site` is the number of the source place
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.core.forms import Form
 from rulewright.interpreter.values import Type
 
 
 # ---------------------------------------------------------------- text, made only when somebody reads it
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shown:
     """A value inside a text: its form, its type (which says how it is written)."""
 
@@ -22,7 +22,7 @@ class Shown:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Phrase:
     """A text with values in it: plain parts are written as they are."""
 
@@ -30,7 +30,7 @@ class Phrase:
 
 
 # ---------------------------------------------------------------- control
-@dataclass(frozen=True, slots=True)
+@frozen
 class Branch:
     """Go to `then` where the condition holds, else to `other`."""
 
@@ -40,7 +40,7 @@ class Branch:
     other: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Call:
     """Evaluate the arguments; push a frame (return address `next`, procedure, its present locals); clear its locals; bind the
     parameters (its first locals); go to its entry."""
@@ -51,14 +51,14 @@ class Call:
     next: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Return:
     """Pop the frame: restore the locals it saved, go to its return address. With an empty stack the game ends by score."""
 
     site: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Leave:
     """Unwind: drop frames until the innermost of `procedures` is on top, then go to that procedure's `leave` address.
 
@@ -74,7 +74,7 @@ class Leave:
     procedures: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Each:
     """Take the next member: `c[var]` becomes the first member at or after `c[index]` of `c[members]` for which `keep` holds (when
     it is in `var`), `c[index]` the place after it; go to `body`. Where none is left: clear the three cells, go to `done`."""
@@ -89,7 +89,7 @@ class Each:
 
 
 # ---------------------------------------------------------------- numbers and places
-@dataclass(frozen=True, slots=True)
+@frozen
 class Set:
     """`c[base + index]` becomes the value (`index` None: `c[base]`). With `low`/`high`: a fault where it is outside."""
 
@@ -102,7 +102,7 @@ class Set:
     next: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Change:
     """Add `amount` (may be negative) to `c[base + index]`, stopping at `low` and `high`.
 
@@ -120,7 +120,7 @@ class Change:
     next: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reset:
     """`c[base] .. c[base + count - 1]` become `value` (facts with a lifetime)."""
 
@@ -131,7 +131,7 @@ class Reset:
     next: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Move:
     """Move components, in the order given, to a zone: at its natural end (deck, pile: on top; row: at the right; others: sorted by
     number), on top, or under. Those that lie there already move too. `by` is the seat that did it (None: nobody).
@@ -151,7 +151,7 @@ class Move:
     next: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Teach:
     """The seats of `seats` (a domain) learn the fronts of the components, or with `field` only that hidden field of them."""
 
@@ -163,7 +163,7 @@ class Teach:
 
 
 # ---------------------------------------------------------------- chance
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shuffle:
     """All of a deck becomes undetermined; nobody knows any front there that the zone itself does not show."""
 
@@ -172,7 +172,7 @@ class Shuffle:
     next: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Determine:
     """Settle by chance which components the first (`top`) or last (`bottom`) `count` of a zone are, as far as it has so many.
 
@@ -186,7 +186,7 @@ class Determine:
     next: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Roll:
     """Roll `count` times the die number `die`; `c[slot]` becomes the tuple of the numbers of the faces, in order of rolling."""
 
@@ -198,7 +198,7 @@ class Roll:
     next: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Random:
     """Take `count` different members of a domain at random (all where it is smaller): `c[slot]` becomes the tuple of them, in the
     order of the domain. With `single`, the member itself (-1: of an empty domain). `things`: members are components, and those
@@ -215,7 +215,7 @@ class Random:
 
 
 # ---------------------------------------------------------------- decisions
-@dataclass(frozen=True, slots=True)
+@frozen
 class Param:
     """One value to choose: bound in cell `slot`; `first`..`first + universe - 1` are all values it can ever have.
 
@@ -236,7 +236,7 @@ class Param:
 Why: TypeAlias = Literal["needs", "able", "limit", "once", "cost", "cannot", "set"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reason:
     """A part of what has to hold for an alternative to be offered, in words of the rules; nothing but explanations reads it.
 
@@ -250,7 +250,7 @@ class Reason:
     site: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Alternative:
     """One line of a decision: offered where `guard` holds, once for each binding of its parameters for which `fits` holds.
 
@@ -272,7 +272,7 @@ class Alternative:
     price: Phrase | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choose:
     """Decision, shape `one` (or `number` where its only alternative is a number): the seat takes one option.
 
@@ -296,7 +296,7 @@ class Choose:
     purpose: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Collect:
     """Decision, shape `subset` or `order`: the seat takes `low` to `high` members of a domain, together satisfying `such_that`.
 
@@ -326,7 +326,7 @@ class Collect:
     lead: Phrase | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Divide:
     """Decision, shape `division`: the seat divides `amount` among the members of a domain, none getting more than `most` (read with
     the member in `member`). `c[slot]` becomes the tuple of numbers, in the domain's order. Step by step: for each member in turn
@@ -346,7 +346,7 @@ class Divide:
     hidden: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Secret:
     """Decision of many seats at once: each of `seats` answers `question` for itself, in any order, seen by nobody else.
 
@@ -367,7 +367,7 @@ class Secret:
 
 
 # ---------------------------------------------------------------- events and the rules they wake
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listener:
     """A rule that an event may wake, at the place of the event.
 
@@ -387,7 +387,7 @@ class Listener:
     about: tuple[int, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Match:
     """Collect what an event wakes: `c[slot]` becomes a tuple of (listener number, arguments..), by seat from the active one, then in
     the order of `listeners` (numbers of Program.listeners) and members. Inside `together` they are added to DEFERRED instead, except
@@ -401,7 +401,7 @@ class Match:
     adds: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wake:
     """Call the waiting matches of `c[slot]` one after the other, returning here each time; when none is left, clear it and go on.
 
@@ -415,7 +415,7 @@ class Wake:
     next: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Would:
     """Ask the `would` rules (numbers of Program.listeners) about an event that is about to happen, each at most once for it.
 
@@ -433,7 +433,7 @@ class Would:
     cancelled: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """What a `would` rule decided: GO becomes 1 + the amount (go ahead, `amount` None: unchanged, GO = -1), or 0 (instead); return."""
 
@@ -442,7 +442,7 @@ class Answer:
     amount: Form | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settle:
     """Run the watches (`as soon as` rules) of `watches`, in their order, again from the first after each run, until none applies.
 
@@ -457,7 +457,7 @@ class Settle:
     holds: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Together:
     """`enter`: matches and settling wait, endings too. Leaving the outermost: an ending reached inside takes effect (the first in the
     order of declaration); else `c[slot]` becomes DEFERRED, which is emptied; a Settle and a Wake of `slot` follow in the code."""
@@ -469,7 +469,7 @@ class Together:
 
 
 # ---------------------------------------------------------------- ends, words, faults
-@dataclass(frozen=True, slots=True)
+@frozen
 class End:
     """The game ends: ending number `ending` (-1: by the program's score rule, the three domains then None).
 
@@ -485,7 +485,7 @@ class End:
     next: int = -1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Eliminate:
     """The seats leave the game (lost); frames bound to them are unwound, unless no seat is left: the next `Settle` then ends the game."""
 
@@ -494,7 +494,7 @@ class Eliminate:
     next: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Say:
     """Write a line of the log: values are taken now, and so is who may see each component among them.
 
@@ -511,7 +511,7 @@ class Say:
     aware: Form | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fault:
     """A fault of the game's rules: the state goes back to the last decision, the match is faulted."""
 

@@ -7,9 +7,9 @@ watches, endings and sites are places in the tuples here.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Span
 from rulewright.interpreter.core.forms import Form, Value
 from rulewright.interpreter.core.instructions import Instruction, Listener
@@ -33,7 +33,7 @@ OUT: Final = 11  # bit mask of eliminated seats
 FIRST_FREE: Final = 12
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Definition:
     """A printed thing. `values`: its constant fields by name, as written for people.
 
@@ -48,7 +48,7 @@ class Definition:
     backs: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Component:
     """A physical copy. `owner`: a seat, or -1. `copy`: 0, 1, .. among the copies of one definition and owner. `home`: its zone at start."""
 
@@ -58,7 +58,7 @@ class Component:
     home: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Zone:
     """A place for components.
 
@@ -92,7 +92,7 @@ Printed: TypeAlias = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 """For each space of a track or face of a die its name, and the title and the words of what is printed there."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DieFaces:
     """A die: names of its faces (repeated faces repeated), the number that each counts (index for faces without numbers).
 
@@ -107,7 +107,7 @@ class DieFaces:
     printed: Printed = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RandomSource:
     """An `at random` in the rules, with the cell of its chance counter."""
 
@@ -115,7 +115,7 @@ class RandomSource:
     counter: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HiddenField:
     """A field `known to` somebody: cell of component x is `base + x`, its mask of knowing seats `mask + x`; `first`, `count`: which x."""
 
@@ -127,7 +127,7 @@ class HiddenField:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StateField:
     """A field that a view shows: `owner` game, player or component; cells `base + i` for `first <= i < first + count` (game: i = 0).
 
@@ -148,7 +148,7 @@ class StateField:
     track: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Procedure:
     """A frame's code: a phase, an action's effect, a procedure, a rule, setup.
 
@@ -171,7 +171,7 @@ class Procedure:
     outer: int = -1  # the procedure around it in the text; -1: none
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Function:
     """A `define` for one set of argument types: parameter cells (scratch) and body."""
 
@@ -181,7 +181,7 @@ class Function:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Watch:
     """An `as soon as` rule: once where `domain` is None, else for the first member (in `slot`) for which `condition` holds."""
 
@@ -192,7 +192,7 @@ class Watch:
     arguments: tuple[Form, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scoring:
     """The score rule: for `seat` in `slot`: whether it takes part, its points, its tie breakers (most or least); where it stands."""
 
@@ -207,7 +207,7 @@ THE_END: Final = "the end of the game"
 """The rule of what is carried out where the last phase is over."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ending:
     """A named way to end. Ending number 0 is always by score ("Score")."""
 
@@ -215,7 +215,7 @@ class Ending:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Site:
     """A place in the source that an instruction belongs to: its span, the rule it stands in, its citation."""
 
@@ -224,7 +224,7 @@ class Site:
     cite: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Layout:
     """Where things are in a state. Every address of -1 means: this game does not need it.
 
@@ -245,7 +245,7 @@ class Layout:
     whereabouts: int = -1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Program:
     """A compiled game for a number of players."""
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Span
 from rulewright.interpreter.core.forms import Form, Value
 from rulewright.interpreter.core.instructions import Shown
 from rulewright.interpreter.values import Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PutThere:
     """`given market has Blue, 2 "Red"`: the zone holds just these: (definition, how many, whose). What lay there goes home, or to the box.
 
@@ -23,7 +23,7 @@ class PutThere:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetThere:
     """`given threat = 5`: the cell `base` (plus the index) has a value, which lies from `low` to `high` where these are there."""
 
@@ -35,7 +35,7 @@ class SetThere:
     high: Form | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OutThere:
     """`given Bea is out`: that seat plays no more."""
 
@@ -43,7 +43,7 @@ class OutThere:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActiveThere:
     """`given Human is active`: it is that seat's turn."""
 
@@ -51,7 +51,7 @@ class ActiveThere:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DieScript:
     """`the die shows 5, 6`: the numbers of the next rolls."""
 
@@ -59,7 +59,7 @@ class DieScript:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeckScript:
     """`the deck gives "Red"`: the definitions of the next cards drawn or taken at random."""
 
@@ -67,7 +67,7 @@ class DeckScript:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChanceScript:
     """`chance chooses Bea`: the members of the next random choices among other things than cards and tokens."""
 
@@ -75,7 +75,7 @@ class ChanceScript:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Known:
     """What may be known: of some things their front, or a hidden field, by its number (-1: the front)."""
 
@@ -84,7 +84,7 @@ class Known:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnowThere:
     """`given Ann knows Bea.hand`: seats (a tuple of them) know something from the start."""
 
@@ -93,7 +93,7 @@ class KnowThere:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnowsThere:
     """`expect Ann knows Bea.hand`: each of the seats knows all of it; `negated`: none of them knows any of it."""
 
@@ -103,7 +103,7 @@ class KnowsThere:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RunThere:
     """`do check_threat`: run a procedure or a phase, by its number, with these arguments."""
 
@@ -112,7 +112,7 @@ class RunThere:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wanted:
     """What a decision line names, as it is written in `text`.
 
@@ -131,7 +131,7 @@ class Wanted:
     said: tuple[tuple[str, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TakeThere:
     """A decision line: who, the words of the verb as written, what is named, in order; whether it has to be refused."""
 
@@ -142,7 +142,7 @@ class TakeThere:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CheckThere:
     """`expect threat = 1`. `left`: what is compared, to be shown where it does not hold."""
 
@@ -151,7 +151,7 @@ class CheckThere:
     left: Shown | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ResultThere:
     """`expect Ann won "why"`: each of the seats (a tuple of them) has come to this."""
 
@@ -165,7 +165,7 @@ Given: TypeAlias = "PutThere | SetThere | OutThere | ActiveThere | KnowThere"
 Step: TypeAlias = "DieScript | DeckScript | ChanceScript | RunThere | TakeThere | CheckThere | KnowsThere | ResultThere"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Example:
     """An `example` block. `new_game`: it starts with setup, by `seed`; else from the declared places, after setup. Then come `givens`.
 

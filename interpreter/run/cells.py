@@ -5,7 +5,7 @@ What a cell holds is settled when the rules are checked, so the executor does no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, Protocol, TypeAlias
 
 Cells: TypeAlias = list[Any]
@@ -46,8 +46,8 @@ class Chance(Protocol):
         """Return the number of a face; `seat` -1: nobody in particular rolls."""
         ...
 
-    def draw(self, zone: int, rest: tuple[int, ...], bottom: bool, k: int) -> int:
-        """Return the component of a shuffled rest that lies at its top or bottom."""
+    def draw(self, zone: int, rest: tuple[int, ...], bottom: bool, k: int, number: int) -> Sequence[int]:
+        """Return some components of a shuffled rest, those at its top or bottom, the outermost first; not all of them."""
         ...
 
     def pick(self, source: int, classes: list[list[Any]], count: int, k: int, things: bool) -> list[Any]:

@@ -7,12 +7,12 @@ Outcome k of a source is a function of (seed, source name, k), integers only; do
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import blake2b
 from math import comb
 from typing import Any, Final
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.core.program import Program
 from rulewright.interpreter.run.faults import Refused, Unnamed
 
@@ -87,36 +87,54 @@ class Seeded:
         """Return the number of a face."""
         return self.hash((0, die, seat), die_name, k) * len(self.program.dice[die].faces) >> 64
 
-    def draw(self, zone: int, rest: tuple[int, ...], bottom: bool, k: int) -> int:
-        """Return the top of the rest (the smallest hash) or its bottom (the greatest)."""
+    def draw(self, zone: int, rest: tuple[int, ...], bottom: bool, k: int, number: int) -> Sequence[int]:
+        """Return the top of the rest (the smallest hashes) or its bottom (the greatest)."""
         known = self.heights.get(zone)
         if known is None or known[0] != k:
             known = self.heights[zone] = k, {}
         heights = known[1]
         try:
-            return max(rest, key=heights.__getitem__) if bottom else min(rest, key=heights.__getitem__)
+            return outermost(rest, heights, bottom, number)
         except KeyError:
             h = self.hash((1, zone), deck_name, k)
             numbers = self.numbers = self.numbers or numbered(self.program)
             for x in rest:
                 heights[x] = mix(h ^ numbers[x])
-        return max(rest, key=heights.__getitem__) if bottom else min(rest, key=heights.__getitem__)
+        return outermost(rest, heights, bottom, number)
 
     def pick(self, source: int, classes: list[list[Any]], count: int, k: int, things: bool) -> list[Any]:
         """Return `count` members, each class with the number of members not yet taken as weight."""
         h = self.hash((2, source), random_name, k)
-        left = [list(members) for members in classes]
-        total = sum(map(len, left))
+        left = [len(members) for members in classes]
+        total = sum(left)
         picked: list[Any] = []
         for j in range(count):
             number = mix(h ^ (j + 1)) * total >> 64
-            for members in left:
-                if number < len(members):
-                    picked.append(members.pop(0))
+            for at, here in enumerate(left):
+                if number < here:
+                    picked.append(classes[at][len(classes[at]) - here])
+                    left[at] -= 1
                     break
-                number -= len(members)
+                number -= here
             total -= 1
         return picked
+
+
+def outermost(rest: Sequence[int], heights: Mapping[int, int], bottom: bool, number: int) -> Sequence[int]:
+    """Return the lowest of some components by their heights, or from the bottom the highest, so many, the outermost first."""
+    key = heights.__getitem__
+    if number == 1:
+        return (max(rest, key=key) if bottom else min(rest, key=key),)
+    return sorted(rest, key=key, reverse=bottom)[:number]
+
+
+def without(rest: tuple[int, ...], drawn: Sequence[int]) -> tuple[int, ...]:
+    """Return what is left of some components where others of them are taken."""
+    if len(drawn) == 1:
+        place = rest.index(drawn[0])
+        return rest[:place] + rest[place + 1 :]
+    taken = set(drawn)
+    return tuple([x for x in rest if x not in taken])
 
 
 class Ways:
@@ -188,12 +206,20 @@ class Scripted:
             )
         return self.base.roll(die, seat, k)
 
-    def draw(self, zone: int, rest: tuple[int, ...], bottom: bool, k: int) -> int:
+    def draw(self, zone: int, rest: tuple[int, ...], bottom: bool, k: int, number: int) -> Sequence[int]:
+        """Return the first components of the next definitions."""
+        drawn: list[int] = []
+        for _ in range(number):
+            drawn.append(self.drawn(zone, rest, bottom, k))
+            rest = without(rest, drawn[-1:])
+        return drawn
+
+    def drawn(self, zone: int, rest: tuple[int, ...], bottom: bool, k: int) -> int:
         """Return the first component of the next definition."""
         if self.definitions:
             return self.component(rest, f"the {deck_name(self.program, zone)} cannot give")
         if self.base is not None:
-            return self.base.draw(zone, rest, bottom, k)
+            return self.base.draw(zone, rest, bottom, k, 1)[0]
         first = rest[-1] if bottom else rest[0]
         ways = self.open("drawn")
         if ways is not None:
@@ -270,7 +296,7 @@ class Scripted:
         return picked
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """A possible outcome: its number among those listed, how many of all equally likely cases it is, and what it is in words."""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, get_args
 
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Span
 from rulewright.interpreter.core.instructions import Why
 from rulewright.interpreter.core.program import Program
@@ -27,7 +27,7 @@ TOLD: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Explanation:
     """Why one thing is not on offer (or that it is): what, why, and where the rules say so.
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Span
 from rulewright.interpreter.errors import Error
 
@@ -41,7 +41,7 @@ class Unnamed(Refused):
         self.span: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fault:
     """Why a match stopped: the state is that of the last decision.
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import islice
 from typing import Any, Final
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.core.forms import All, Cell, Compare, Form
 from rulewright.interpreter.core.instructions import Alternative, Param, Phrase, Shown
 from rulewright.interpreter.core.spoken import Tokens, tokens
@@ -28,7 +29,7 @@ SIGNS: Final = {  # of what is equal only the type says whether it is a number
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Condition:
     """Something that has to hold, compiled. `sides`: of each comparison of numbers that it is made of, the sign and both sides."""
 
@@ -39,7 +40,7 @@ class Condition:
     sides: tuple[tuple[str, Evaluate, Evaluate], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Way:
     """One way to take an alternative that was tried: its label, and the conditions that are known not to hold, each with its numbers."""
 

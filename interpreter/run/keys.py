@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import marshal
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from hashlib import blake2b
 from operator import itemgetter
 from typing import Any
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.core.program import PARTIAL, PC, STACK
 from rulewright.interpreter.run.cells import Cells
 from rulewright.interpreter.run.hashes import Hashes
@@ -25,7 +25,7 @@ def reader(places: list[int]) -> Read:
     return itemgetter(*places) if places else lambda _: ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plan:
     """What counts of the cells and of the saved locals of each frame, where control is.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.core import forms as f
 from rulewright.interpreter.core.forms import Form
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lined:
     """Whether some line, as a tuple of places in `slot`, has so many things, each in `member`, for which `holds`.
 

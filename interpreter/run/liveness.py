@@ -7,9 +7,10 @@ an instruction where the instruction reads it, or where it is live after it and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, is_dataclass
+from dataclasses import is_dataclass
 from typing import assert_never
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.core import forms as f, instructions as i
 from rulewright.interpreter.core.instructions import Instruction
 from rulewright.interpreter.core.program import PC, STACK, Program
@@ -17,7 +18,7 @@ from rulewright.interpreter.core.walk import below
 from rulewright.interpreter.run.cells import Cells, bits
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Effect:
     """What an instruction reads, where it goes with what overwritten, and which procedures it may call.
 

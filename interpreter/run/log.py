@@ -13,9 +13,9 @@ An answer is the number of an option, or a tuple: option numbers of members, or 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.core.instructions import Call, Choose, Collect, Divide, Secret
 from rulewright.interpreter.core.program import STACK, Program
 from rulewright.interpreter.run.cells import Captured, Cells, Chain, Record, Run
@@ -31,7 +31,7 @@ INDENTED: Final = ("rule", "action", "reaction")  # what these do is a consequen
 Place: TypeAlias = tuple[int, int, int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Turn:
     """A turn as one reader counts them: its number from 1, its phase, its seat (-1: nobody's), how deep that phase stands."""
 
@@ -41,7 +41,7 @@ class Turn:
     depth: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """A line of the log as one reader sees it: how deep it stands under turns, rules and actions, its text, the turn it belongs to.
 
@@ -60,7 +60,7 @@ class Line:
         return "  " * self.depth + self.text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ply:
     """A decision that was taken: by which seat, the answer (an option's number, or several), whether the executor gave it."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.run.decisions import Decision
 
 CHANCE: Final = -1
@@ -14,7 +14,7 @@ CHANCE: Final = -1
 Answer: TypeAlias = int | tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Move:
     """One answer as `Match.choose` took it: by which seat, the number of an option or several, and each in words.
 

@@ -8,9 +8,9 @@ that of fuzzy goals in general game playing: S. Schiffel, M. Thielscher, "Fluxpl
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.core import forms as f
 from rulewright.interpreter.core.forms import Form, Value
 from rulewright.interpreter.core.instructions import End, Return, Set
@@ -32,7 +32,7 @@ _LACKING: dict[str, Callable[[float, float], float]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Goal:
     """What has to hold for the thing in a cell, so that a rule sets its field to yes; `only`: the things that the rule is about (a rule
     on a card is about its copies), None where these change."""
@@ -42,7 +42,7 @@ class _Goal:
     only: tuple[Value, ...] | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Way:
     """A way to win, or to lose: who does by it, how near it is; of a rule about members, those, and the two cells where its words look
     for one."""

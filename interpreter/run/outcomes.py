@@ -5,13 +5,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Final, assert_never
 
 from rulewright.interpreter.core import instructions as i
 from rulewright.interpreter.core.program import PARTIAL, PC, Program
 from rulewright.interpreter.run.cells import STOP, Cells, Run
-from rulewright.interpreter.run.chance import Outcome, next_weights
+from rulewright.interpreter.run.chance import Outcome, next_weights, without
 from rulewright.interpreter.run.faults import RulesFault
 from rulewright.interpreter.run.questions import Tools
 
@@ -90,22 +91,21 @@ class Drawing(Source):
                 c[far] = c[far][:-1] if self.bottom else c[far][1:]
                 c[near] = (moved, *c[near]) if self.bottom else (*c[near], moved)
             elif len(lying) == 1:
-                self.settle(c, near, rest, lying[0])
+                self.settle(c, near, rest, lying)
             elif r.fate is not None:
                 k = c[self.program.zones[zone].counter]
-                self.settle(c, near, rest, r.fate.draw(zone, lying, self.bottom, k))
-                r.outcomes += 1
+                number = min(wanted - len(c[near]), len(lying) - 1)
+                self.settle(c, near, rest, r.fate.draw(zone, lying, self.bottom, k, number))
+                r.outcomes += number
                 r.barrier = True
             elif not self.forced(c):
                 return self.stop(c)
         return self.next
 
-    def settle(self, c: Cells, near: int, rest: int, drawn: int) -> None:
-        """Put a component of the rest behind what is determined at the top, or before what is at the bottom."""
-        lying = c[rest]
-        place = lying.index(drawn)
-        c[rest] = lying[:place] + lying[place + 1 :]
-        c[near] = (drawn, *c[near]) if self.bottom else (*c[near], drawn)
+    def settle(self, c: Cells, near: int, rest: int, drawn: Sequence[int]) -> None:
+        """Put components of the rest behind what is determined at the top, or before what is at the bottom, one after the other."""
+        c[rest] = without(c[rest], drawn)
+        c[near] = (*reversed(drawn), *c[near]) if self.bottom else (*c[near], *drawn)
 
     def listed(self, c: Cells) -> list[Outcome]:
         """Return the classes of the rest."""
@@ -117,7 +117,7 @@ class Drawing(Source):
     def take(self, c: Cells, outcome: Outcome) -> None:
         """Let a component come."""
         near, rest, _ = self.addresses(self.zone(c))
-        self.settle(c, near, rest, outcome.value)
+        self.settle(c, near, rest, (outcome.value,))
 
 
 MOST_DICE: Final = 1_000

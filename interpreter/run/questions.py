@@ -7,9 +7,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.core.instructions import Phrase
 from rulewright.interpreter.run.cells import Cells, Record, Run
 from rulewright.interpreter.run.classes import Classes
@@ -23,7 +23,7 @@ from rulewright.interpreter.run.zones import Zones
 Shape: TypeAlias = Literal["one", "number", "subset", "order", "division"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tools:
     """What the steps of one program are compiled with."""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.core import instructions as i
 from rulewright.interpreter.core.program import (
     DEFERRED,
@@ -35,7 +35,7 @@ SCORED: Final[Verdict] = (0, (), (), ())
 """What FINISH holds where the score decides: it is worked out when the block is over."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeatResult:
     """How a game ended for one seat; places count from 1 and ties share one; `score` is None in a game without scores."""
 
@@ -46,7 +46,7 @@ class SeatResult:
     score: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Result:
     """How a game ended: the name of the ending, and each seat."""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.run.cells import Cells
 from rulewright.interpreter.run.decisions import Decision
 from rulewright.interpreter.run.faults import Refused
@@ -17,7 +17,7 @@ from rulewright.interpreter.run.save import Save, state_of
 OF_SEVERAL = re.compile(r" \(one of \d+\)$")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Parting:
     """Where moves part from the match: the number of the move (from 1), the move, why it cannot be made, what is on offer instead."""
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.core.program import Program
 from rulewright.interpreter.run import moves as played
 from rulewright.interpreter.run.cells import Cells, Chain
@@ -24,7 +24,7 @@ NAMES: Final = {"format": "format of saves", "language": "version of the languag
 HELD: Final = ("seed", "automatic", "cells", "log", "start", "moves")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class State:
     """What a save says of a match: where it stands, what was told, where it began (None: at the start of the game) and all moves."""
 

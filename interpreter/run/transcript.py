@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.core.instructions import Say
 from rulewright.interpreter.run.cells import Chain, Record
 from rulewright.interpreter.run.log import ENTERED, PLY, SAID, SEEN, TEXT, Line, Place, Turn, records, since
@@ -11,7 +12,7 @@ from rulewright.interpreter.run.reference import Machine
 from rulewright.interpreter.run.texts import Reader, may_see
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reading:
     """A log as far as a reader has read it: `lines` are those of `chain`.
 

@@ -3,7 +3,7 @@
 import pytest
 from lab import Lab
 
-from rulewright.interpreter.core.graph import Drawing, Line, Node
+from rulewright.interpreter.core.graph.drawing import Drawing, Line, Node
 from rulewright.tools.draw import dot_text, render
 
 TABLE = """

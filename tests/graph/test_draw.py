@@ -10,7 +10,7 @@ from typing import get_args
 
 import pytest
 
-from rulewright.interpreter.core.graph import Drawing, Level, Line, Node
+from rulewright.interpreter.core.graph.drawing import Drawing, Level, Line, Node
 from rulewright.interpreter.core.program import Program
 from rulewright.tools.draw import DrawError, Format, dot_text, draw, mermaid_text, render
 from rulewright.tools.draw.dot import upward

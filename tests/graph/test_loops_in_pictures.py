@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.interpreter import pipeline
-from rulewright.interpreter.core.graph import Drawing, Level, quotient
+from rulewright.interpreter.core.graph.drawing import Drawing, Level
+from rulewright.interpreter.core.graph.whole import quotient
 
 KEG = """game "Keg"
     players 2: Ann, Bea

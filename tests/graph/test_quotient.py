@@ -9,7 +9,9 @@ from typing import get_args
 import networkx as nx
 import pytest
 
-from rulewright.interpreter.core.graph import START, Drawing, Level, Line, Node, phase_graph, quotient
+from rulewright.interpreter.core.graph.drawing import Drawing, Level, Line, Node
+from rulewright.interpreter.core.graph.steps import START
+from rulewright.interpreter.core.graph.whole import phase_graph, quotient
 from rulewright.interpreter.core.program import Program
 
 pytestmark = pytest.mark.slow

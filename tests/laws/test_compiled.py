@@ -16,7 +16,7 @@ from matches import CASES, cases, game_of
 from sampling import FULL
 
 from rulewright.grammar.source import Span
-from rulewright.interpreter.core.graph import quotient
+from rulewright.interpreter.core.graph.whole import quotient
 from rulewright.interpreter.core.program import Program
 
 HASH_SEEDS = ("0", "1", "2", "77", "4294967295") if FULL else ("4294967295",)

@@ -309,3 +309,26 @@ def test_the_version_needs_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[] []\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "needed"),
+    [
+        (["check", "pig"], set()),
+        (["test", "pig"], set()),
+        (["simulate", "pig", "-n", "1"], set()),
+        (["simulate", "vampire-empire", "-n", "1"], {"jsonschema"}),  # it has tables of cards
+        (["play", "pig", "--auto", "--seed", "1"], set()),
+        (["lint", "pig"], {"networkx"}),
+    ],
+)
+def test_a_command_loads_only_what_it_needs(arguments: list[str], needed: set[str]) -> None:
+    """What takes longest to load: Lark only where the grammar has changed, networkx for graphs, a pool for several processes."""
+    heavy = ["networkx", "jsonschema", "ruamel", "lark", "graphviz", "watchfiles", "multiprocessing"]
+    code = (
+        f"import sys\nfrom rulewright.tools.cli import main\nsys.argv = {['rulewright', *arguments]}\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        f"sys.stderr.write(' '.join(name for name in {heavy} if name in sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert set(done.stderr.split()) == needed, done.stderr

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from rulewright.interpreter.core.graph import Level, quotient
+from rulewright.interpreter.core.graph.drawing import Level
+from rulewright.interpreter.core.graph.whole import quotient
 from rulewright.interpreter.core.program import Program
 from rulewright.tools.draw.dot import dot_text
 from rulewright.tools.draw.mermaid import mermaid_text

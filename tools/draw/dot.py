@@ -7,7 +7,7 @@ from html import escape
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from rulewright.interpreter.core.graph import Cluster, Drawing, Line, Node
+from rulewright.interpreter.core.graph.drawing import Cluster, Drawing, Line, Node
 from rulewright.tools.draw.text import line_words, wrap
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from rulewright.interpreter.core.graph import Drawing, Node
+from rulewright.interpreter.core.graph.drawing import Drawing, Node
 from rulewright.tools.draw.text import line_words, wrap
 
 BRACKETS: Final = {

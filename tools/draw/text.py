@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
-from rulewright.interpreter.core.graph import Line
+from rulewright.interpreter.core.graph.drawing import Line
 
 
 def wrap(text: str, width: int) -> list[str]:

@@ -6,8 +6,8 @@ Texts for people do not count as reading, nor do the reasons that explanations g
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.check.world import FieldInfo, World
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.instructions import Change, Phrase, Reason, Set
@@ -15,7 +15,7 @@ from rulewright.interpreter.core.program import Program
 from rulewright.interpreter.core.walk import inside
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Usage:
     """Addresses that are read and written: of cells, and the bases of what players and things have."""
 

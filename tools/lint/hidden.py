@@ -7,9 +7,10 @@ something before. How much lies somewhere is no secret. Hidden fields of things 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Span
 from rulewright.interpreter.core.forms import Cell, Contents, Form
 from rulewright.interpreter.core.instructions import Choose, Collect, Param, Secret, Teach
@@ -19,7 +20,7 @@ from rulewright.tools.lint.sight import Bound, Sight, bindings
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Offer:
     """What may be chosen: values, and conditions on them; of a set how many, and the cell that it is in (`whole`)."""
 
@@ -29,7 +30,7 @@ class Offer:
     whole: int = -1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Asked:
     """A decision: its site, the seat, and what is on offer."""
 

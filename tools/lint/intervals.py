@@ -6,8 +6,7 @@ any number of things. A `define` and an answer may be anything, for a define is 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.check.world import World
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Form
@@ -24,7 +23,7 @@ NEVER: Verdict = frozenset((False,))
 _TURNED = {"=": "=", "<>": "<>", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ranges:
     """The ranges of the fields of a world: of facts by their cells, of what players and things have by their bases.
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
 from rulewright.grammar.diagnostics import Code, Diagnostic
+from rulewright.grammar.frozen import frozen
 from rulewright.tools.lint import rules
 from rulewright.tools.lint.subject import Subject
 
 Check = Callable[[Subject], Iterable[Diagnostic]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule:
     """A rule: its code, one sentence about it, and the check."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.grammar.diagnostics import Diagnostic, Diagnostics
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Source
 from rulewright.interpreter.pipeline import Checked, Library, RulesError
 from rulewright.tools.lint.registry import all_rules
@@ -15,7 +15,7 @@ from rulewright.tools.lint.suppress import allowed
 from rulewright.tools.opening import checked_at
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Linted:
     """What was found, in order, and whether it was a file of house rules."""
 

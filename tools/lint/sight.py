@@ -9,9 +9,10 @@ that the seat sees, unless it sees none that it could be.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, TypeAlias, assert_never
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.core import forms as f
 from rulewright.interpreter.core.forms import Form, Value
 from rulewright.interpreter.core.program import Program
@@ -22,7 +23,7 @@ ACTIVE: Final = -1
 COMPARED: Final = {"=": lambda a, b: a == b, "<>": lambda a, b: a != b}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seen:
     """What is known of a value: whether it tells, whether it is things unseen, its value, or what may be members of it.
 

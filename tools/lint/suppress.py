@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from rulewright.grammar.diagnostics import Code, Diagnostic, Fix
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Source, Span
 
 NO_REASON = Code("W700", "allowed-without-reason")
@@ -28,7 +28,7 @@ _ALLOW = re.compile(r"#\s*lint:\s*allow\b(?P<codes>[^\n#]*?)(?:\bbecause\b(?P<wh
 _CODE = re.compile(r"\b[A-Z]\d{3}\b")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Allowance:
     """A comment: its place, the codes it names, why, and the lines for which it counts."""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.check.tables import CellValue, TableRow
 from rulewright.interpreter.values import EffectType, TextType
 from rulewright.tools.lint.subject import Subject
@@ -33,7 +33,7 @@ def columns(subject: Subject) -> Iterator[tuple[str, str, Column]]:
         yield world.things[of].plural, name, cells
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reference:
     """A word in a cell that should be the name of a thing: the name of its own row, the cell, the word."""
 

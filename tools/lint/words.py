@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Diagnostic
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check.world import snake
 
@@ -26,7 +26,7 @@ def stem(word: str) -> str:
     return word[:-1] if word.endswith("s") and len(word) > 1 else word
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mentions:
     """How often each word is mentioned, by its stem."""
 

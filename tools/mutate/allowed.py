@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from rulewright.grammar import nodes
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Source, Span
 from rulewright.grammar.walk import descendants
 from rulewright.tools.lint.suppress import line_below
@@ -20,7 +20,7 @@ from rulewright.tools.lint.suppress import line_below
 _ALLOW = re.compile(r"#\s*mutate:\s*allow\b(?:\s+because\b(?P<why>[^\n#]*))?")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Allowance:
     """A comment: its place, why, and the files and lines for which it counts (line 0: all of the file)."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Span
 from rulewright.interpreter.core.graph.words import sentence
 from rulewright.interpreter.pipeline import Checked
@@ -15,7 +15,7 @@ from rulewright.tools.mutate.mutants import Mutant, Spot
 from rulewright.tools.parts import Part, declared
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hollow:
     """An expectation that no change of the rules makes fail. `before`: it held before anything was done."""
 
@@ -24,7 +24,7 @@ class Hollow:
     before: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unseen:
     """A rule that no example notices.
 
@@ -36,7 +36,7 @@ class Unseen:
     changes: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Findings:
     """What was found in one game, in the order of the text, and what it was found among.
 

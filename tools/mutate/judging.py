@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Span
 from rulewright.interpreter.core.scripts import CheckThere, Example, KnowsThere, ResultThere, RunThere, Step, TakeThere
 from rulewright.interpreter.run.chance import Ways
@@ -17,7 +17,7 @@ Way: TypeAlias = Literal["through", "stopped", "wrong"]
 """How far an example came: to its end; to a line that cannot be; to where the rules went wrong."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verdict:
     """How an example came out: the numbers of the steps whose expectation failed, and how far it came."""
 

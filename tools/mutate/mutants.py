@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from itertools import chain, zip_longest
 from typing import Literal, TypeAlias, TypeVar
 
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Span
 from rulewright.interpreter.check.declare import BOX
 from rulewright.interpreter.core import instructions as i
@@ -25,7 +26,7 @@ Drawer: TypeAlias = Literal["code", "functions", "watches", "listeners", "scorin
 Piece: TypeAlias = "Instruction | Function | Watch | Listener | Scoring | Layout | Reprinted"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spot:
     """A place in the rules that can be changed: a sentence, a condition, a define, a rule that waits, the score, an option of a choice.
 
@@ -43,7 +44,7 @@ class Spot:
         return cls(span.source.name, span.start, span.end, option)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reprinted:
     """A column of what is printed, and the one that takes its place wherever it is read."""
 
@@ -51,7 +52,7 @@ class Reprinted:
     after: Column
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mutant:
     """A change: of what, in words; which piece of the program becomes which.
 

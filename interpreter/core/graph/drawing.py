@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.core.graph.blocks import NodeKind, Part, Role
 
 Level: TypeAlias = Literal["full", "decisions", "phases"]
 Path: TypeAlias = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Node:
     """One drawn node.
 
@@ -30,7 +30,7 @@ class Node:
     overlaid: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """All edges of the code that run from the members of one node to those of another, as one line; `label` says when, a line each."""
 
@@ -40,7 +40,7 @@ class Line:
     role: Role
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cluster:
     """A box around the nodes of one procedure and of what lies in it; its label and what kind of procedure it is.
 
@@ -53,7 +53,7 @@ class Cluster:
     overlaid: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawing:
     """A picture of a game: nodes and lines in a fixed order. `notes`: values that variants changed."""
 

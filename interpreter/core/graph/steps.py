@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Set as AbstractSet
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, assert_never
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.core.graph import words
 from rulewright.interpreter.core.instructions import (
     Answer,
@@ -71,7 +71,7 @@ Kind: TypeAlias = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edge:
     """Control can go from `source` to `target`.
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, assert_never
 
 from rulewright.grammar import nodes
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Span
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.core import forms
@@ -41,7 +42,7 @@ MANY = ("up to", "exactly", "any number", "number")
 _NUMBER_LIMIT = 10_000
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Group:
     """What is chosen from: the variable and its cell, domain and condition of each, type, the scope in which it is known."""
 

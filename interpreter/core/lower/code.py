@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import Final, TypeAlias, cast
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.core.instructions import Alternative, Choose, Collect, Each, Instruction, Secret
 
 FOLLOWING: Final = -1  # as an address: the instruction that is written next
@@ -14,7 +15,7 @@ _TARGETS: Final = ("next", "then", "other", "body", "unable", "cancelled")
 NOWHERE: Final = -2  # as an address: there is none
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Jump:
     """Not an instruction: control goes on at a label. Gone when the code is finished."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from rulewright.grammar import nodes
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.verbs import BY_KEY
 from rulewright.interpreter.check import example_messages, messages
 from rulewright.interpreter.check.units import fields_called
@@ -55,7 +55,7 @@ def words_of(phrase: Phrase, params: tuple[Param, ...] = ()) -> Label:
 
 
 # ---------------------------------------------------------------- what a line names
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lines:
     """Reads the decision lines of one example. `vocabulary`: the words that labels of the game are made of."""
 
@@ -135,7 +135,7 @@ class Lines:
 
 
 # ---------------------------------------------------------------- what could ever be decided
-@dataclass(frozen=True, slots=True)
+@frozen
 class Possible:
     """Something that may be on offer at some time: its words, what is chosen in it and in sets that it leads to; whether it is a set."""
 

@@ -6,12 +6,13 @@ An event that no rule names is its core alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from heapq import merge
 from operator import itemgetter
 from typing import Literal
 
 from rulewright.grammar import nodes
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.check.units import fields_called
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
@@ -29,7 +30,7 @@ Moment = Literal["would", "before", "when"]
 NO_ZONE = Const(-1)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Event:
     """Something that happens: the verb, who does it, what moves, what amount of which field changes, or which dice are rolled.
 

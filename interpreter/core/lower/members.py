@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 
 from rulewright.grammar import nodes
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.source import Span
 from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import messages
@@ -32,7 +32,7 @@ from rulewright.interpreter.values import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Set:
     """A domain: its form and the type of its members."""
 
@@ -41,7 +41,7 @@ class Set:
     ends: Ends
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Found:
     """Members: the variable's word and cell, the domain, the condition that judges each (None: all), the scope inside."""
 

@@ -6,9 +6,8 @@ field's own range.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright.grammar import nodes
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.clauses import CLAUSES
 from rulewright.interpreter.core import forms
@@ -32,7 +31,7 @@ _NEUTRAL = {"gets": 0, "times": 1, "at least": -_FAR, "at most": _FAR}
 """The amount with which a modifier changes nothing: so the value that it changes stands once in its form."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule:
     """One modifier with the condition of its block.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal
 
 from rulewright.grammar import nodes
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.fields import limit_name
 from rulewright.interpreter.core import forms
@@ -35,7 +35,7 @@ from rulewright.interpreter.values import ComponentType, NumberType, SetType, Ty
 Body = Callable[[Scope, Draft], None]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Given:
     """A word that an offer brings along: its value, the parameter where it is chosen, what joins it to the label (empty: not shown)."""
 

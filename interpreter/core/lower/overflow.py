@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulewright.grammar import nodes
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.check.world import FieldInfo
 from rulewright.interpreter.core import forms
 from rulewright.interpreter.core.forms import Cell, Const, Form
@@ -17,7 +16,7 @@ from rulewright.interpreter.core.lower.writing import branch
 from rulewright.interpreter.values import ComponentType, Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rest:
     """What a sentence says of what does not fit: it goes to another number, or (None) it is lost."""
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from rulewright.grammar import nodes
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.pendings import COLUMNS, MOST_ENTRIES, MOST_WORDS
@@ -36,7 +36,7 @@ _LONGEST = 80
 _IDS, _FORCE, _WHOM, _WORDS = range(4)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entries:
     """The entries of one sentence: the first of its cells, its words with their types."""
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rulewright.grammar import nodes
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.check.units import one_of
 from rulewright.interpreter.check.world import FieldInfo
@@ -31,7 +32,7 @@ from rulewright.interpreter.values import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """A cell that rules may change: base, index, type, bounds (None: none), what it is called, its key for rules that watch."""
 

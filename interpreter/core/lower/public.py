@@ -8,8 +8,9 @@ all that the thing may be), and any other is left out: then the seat is asked al
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, is_dataclass
+from dataclasses import is_dataclass
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.core import forms as f
 from rulewright.interpreter.core.forms import Cell, Const, Form
 from rulewright.interpreter.core.lower import modifiers, pending
@@ -21,7 +22,7 @@ Slots = dict[int, bool]
 """The cells whose values are public, each with whether it stands for what a hidden thing may be."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wanted:
     """A value to be found: its cell, what it is found in, what has to hold of it (and of those before it)."""
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.core.forms import Form
 from rulewright.interpreter.values import Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Typed:
     """A form with its type."""
 
@@ -20,7 +21,7 @@ ROLLER = "who rolled"
 """A name that no author can write: whoever rolled the dice that a rule is about."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answers:
     """What each seat answered to a secret choice: the cell of seat s is `base + s`."""
 
@@ -28,7 +29,7 @@ class Answers:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cancelling:
     """What a reaction may cancel: the local that says so, the words for it, whether it is an action (else a thing that is played)."""
 
@@ -37,7 +38,7 @@ class Cancelling:
     action: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rolled:
     """A roll that was made: its die, who rolled (None: nobody in particular), whether it was of one die."""
 
@@ -46,7 +47,7 @@ class Rolled:
     one: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Thrown(Typed):
     """What a roll shows to the rules that it wakes: read from the dice that lie there now, which these rules may roll again."""
 

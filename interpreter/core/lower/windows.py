@@ -6,10 +6,10 @@ reacts opens it again for all. Inside `together` there are none.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rulewright.grammar import nodes
+from rulewright.grammar.frozen import frozen
 from rulewright.grammar.walk import descendants
 from rulewright.interpreter.check import messages
 from rulewright.interpreter.core import forms
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rulewright.interpreter.core.lower.offers import Body, Given, Offer
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Heard:
     """A reaction in one window: what it brings along, what has to hold besides, what it may cancel (words; None: nothing).
 

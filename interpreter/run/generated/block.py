@@ -16,8 +16,8 @@ from rulewright.interpreter.run.generated.whose import NOBODY, UNKNOWN
 if TYPE_CHECKING:
     from rulewright.interpreter.run.generated.writer import Writer
 
-LONGEST: Final = 120
-"""How many instructions are written into one function."""
+LONGEST: Final = 20
+"""How many instructions are written into one function: of long ones much is written and compiled that is never entered."""
 
 DEEPEST: Final = 40
 """How far in a line may stand; Python allows 100 steps."""

@@ -41,21 +41,28 @@ class Expressions:
 
     # ---------------------------------------------------------------- values
     def value(self, form: Form, s: Scope) -> str:
-        """Write a form as an expression for what a cell may hold."""
-        with self.looking_anew(True):
-            return self.written_value(form, s)
+        """Write a form as an expression for what a cell may hold.
+
+        That a condition did not hold before is forgotten for it: what a larger one is made of other than by `or` may have held.
+        """
+        before, self.loops.changed = self.loops.changed, None
+        text = self.written_value(form, s)
+        self.loops.changed = before
+        return text
 
     def test(self, form: Form, s: Scope) -> str:
-        """Write a form as an expression that is only asked whether it holds."""
-        with self.looking_anew(not isinstance(form, f.Some | f.Any | f.Invoke)):
-            return self.written_test(form, s)
+        """Write a form as an expression that is only asked whether it holds; see `value`."""
+        before = self.loops.changed
+        if not isinstance(form, f.Some | f.Any | f.Invoke):
+            self.loops.changed = None
+        text = self.written_test(form, s)
+        self.loops.changed = before
+        return text
 
     @contextmanager
-    def looking_anew(self, here: bool) -> Iterator[None]:
-        """Forget that a condition did not hold before: what a larger one is made of other than by `or` may have held."""
-        before = self.loops.changed
-        if here:
-            self.loops.changed = None
+    def looking_anew(self) -> Iterator[None]:
+        """Forget within it that a condition did not hold before; `value` and `test`, which run often, do so themselves."""
+        before, self.loops.changed = self.loops.changed, None
         yield
         self.loops.changed = before
 

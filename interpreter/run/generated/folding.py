@@ -14,8 +14,14 @@ FEW = 64
 """How many possible values are worth being remembered."""
 
 
+_FOLDED = frozenset((f.Const, f.Cell, f.Column, f.Tuple, f.Range, f.Size, f.Compare))
+"""The forms whose value `constant` may know."""
+
+
 def constant(form: Form, s: Scope) -> Value | None:
     """Return the value of a form that always has the same one here, None where that is not known."""
+    if type(form) not in _FOLDED:
+        return None
     match form:
         case f.Const(value):
             return value

@@ -92,7 +92,7 @@ class Loops:
         texts = self.written_out(slot, domain, s, lambda inner: self.forms.test(condition, inner))
         if texts is not None:
             return self.forms.joined(" or ", texts, "False", "True")
-        with self.forms.looking_anew(True):  # the members may have changed
+        with self.forms.looking_anew():  # the members may have changed
             return self.first(slot, domain, condition, s, "True", "False", False)
 
     def every(self, slot: int, domain: Form, condition: Form, s: Scope) -> str:
@@ -116,7 +116,7 @@ class Loops:
         inner = s.apart()
         x = inner.name("x")
         inner.bound[of.member] = Bound(f"{x}[0]", False, present=True, inside=x)
-        with self.forms.looking_anew(True):
+        with self.forms.looking_anew():
             test = self.forms.test(of.holds, inner)
         whole = all(len(line) == of.number for line in of.lines)
         if not whole or inner.faults or f.Cell(of.slot) in inside(of.holds):
@@ -132,7 +132,7 @@ class Loops:
         x = inner.name("x")
         inner.bind(of.slot, inner.name("line"))
         inner.bound[of.member] = Bound(f"{x}[0]", False, present=True, inside=x)
-        with self.forms.looking_anew(True):
+        with self.forms.looking_anew():
             test = self.forms.test(of.holds, inner)
         lines = self.pool.thing(
             tuple([(line, tuple([self.zones.base + z for z in line]), len(line) - of.number) for line in of.lines]), "K"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from rulewright.grammar.frozen import frozen
 from rulewright.interpreter.core.forms import Value
 
 Values: TypeAlias = tuple[Value, ...]
@@ -13,7 +13,7 @@ Values: TypeAlias = tuple[Value, ...]
 NO_RANGES: Final[Mapping[int, Values]] = {}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bound:
     """What stands for a cell: a text without effects, cheap to repeat.
 

@@ -11,7 +11,7 @@ from rulewright.grammar import nodes
 from rulewright.grammar.diagnostics import Code, Diagnostic
 from rulewright.grammar.source import Span
 from rulewright.grammar.walk import descendants
-from rulewright.interpreter.core.graph import circles
+from rulewright.interpreter.core.graph.circles import circles
 from rulewright.interpreter.core.lower.writing import meets
 from rulewright.tools.lint.subject import Subject
 from rulewright.tools.lint.words import stem
