@@ -149,11 +149,13 @@ class Line:
     def fits(self, decision: Decision, offered: Offered) -> bool:
         """Say whether an option is what the line says: every word of it, and every value that the option binds."""
         if offered.declines:
+            if self.nothing and self.names_one(decision):
+                return False
             said = all(
                 says(offered.also, words) for number in range(len(self.values)) for words in self.said(number)[:1]
             )
             return self.nothing or (self.declining and said)
-        if self.declining or self.nothing:
+        if self.declining or (self.nothing and (self.generic or not opens(self.verb, offered.words))):
             return False
         if self.is_whole(offered):
             return True
@@ -161,10 +163,17 @@ class Line:
             return False
         return self.left(decision, offered) is not None
 
+    def names_one(self, decision: Decision) -> bool:
+        """Say whether the verb is that of an option: then what follows is about its set, and `nothing` is the empty one."""
+        offers = (Offered(self.match, decision, option) for option in decision.options)
+        return not self.generic and any(opens(self.verb, one.words) for one in offers if not one.declines)
+
     def left(self, decision: Decision, offered: Offered) -> tuple[int, ...] | None:
         """Return the places of what the line names beyond an option, for the set that is asked for next; None: it is not this option."""
         if self.is_whole(offered):
             return ()
+        if self.nothing and not offered.declines:  # the empty set, of what is asked for next
+            return None if offered.bound else (0,)
         items, bound, further = self.step.wanted, offered.bound, offered.more and not self.generic
 
         def follow(item: int, param: int, skipped: bool) -> tuple[int, ...] | None:

@@ -27,7 +27,8 @@ class Watch:
 class Shown:
     """What of a game came into play in its examples and in some plays, with each number of players and each variant.
 
-    `file`: only what stands there is told, if it is given.
+    `file`: only what stands there is told, if it is given. `faults`, `unfinished`: by their seeds, the plays that a fault of the rules
+    stopped, and those that were given up as too long, with what is to be said of them.
     """
 
     def __init__(self, checked: Checked, file: Path | None = None) -> None:
@@ -36,11 +37,11 @@ class Shown:
         for world, program in checked.built:
             self._firing(Game(program), world.variants)
         self._watch: Watch | None = None
-        self.examples = self.plays = 0
+        self.faults: list[tuple[int, str]] = []
+        self.unfinished: list[tuple[int, str]] = []
 
     def watch(self, game: Game, variants: tuple[str, ...]) -> Watch:
         """Return what notes what runs in an example; the latest is kept."""
-        self.examples += 1
         if self._watch is None or self._watch.game is not game:
             self._watch = Watch(game, Recorder(game), self._firing(game, variants))
         return self._watch
@@ -59,7 +60,10 @@ class Shown:
             played = play_one(game, seed, (RANDOM,) * len(game.seats), recorder=recorder)
             assert played.ran is not None
             firing.add(played.ran)
-            self.plays += 1
+            if played.fault:
+                self.faults.append((seed, played.fault))
+            elif played.open:
+                self.unfinished.append((seed, played.open))
             yield
 
     def all(self) -> list[Fired]:

@@ -133,7 +133,9 @@ def given_cells(game: Game, example: Example) -> Cells:
 
 def _give(game: Game, cells: Cells, example: Example) -> None:
     placed: set[int] = set()
-    for given in example.givens:
+    for given in sorted(
+        example.givens, key=lambda given: isinstance(given, KnowThere)
+    ):  # known is what lies there in the end
         match given:
             case PutThere():
                 _put(game, cells, given, placed)

@@ -42,13 +42,19 @@ def show(title: str, found: Tally, screen: Screen) -> None:
         spreads += [(f"score of {seat.seat}", seat.score) for seat in found.seats]
         header = ("", "mean", "least", *(f"{part} %" if part != 50 else "median" for part in QUANTILES), "most")
         show_table(screen, header, [numbers(name, of) for name, of in spreads if of is not None])
-    if found.faults:
-        screen.heading(f"A fault of the rules stopped {plural(len(found.faults), 'game')}")
-        show_games(found.faults, screen)
+    show_stopped(found.faults, found.unfinished, screen)
     if found.unfinished:
-        screen.heading(f"Given up as too long: {plural(len(found.unfinished), 'game')}")
-        show_games(found.unfinished, screen)
         screen.line("Longer games are allowed with --longest N.", indent=2)
+
+
+def show_stopped(faults: Sequence[tuple[int, str]], unfinished: Sequence[tuple[int, str]], screen: Screen) -> None:
+    """Write which games a fault of the rules stopped, and which were given up as too long."""
+    if faults:
+        screen.heading(f"A fault of the rules stopped {plural(len(faults), 'game')}")
+        show_games(faults, screen)
+    if unfinished:
+        screen.heading(f"Given up as too long: {plural(len(unfinished), 'game')}")
+        show_games(unfinished, screen)
 
 
 def show_games(games: Sequence[tuple[int, str]], screen: Screen) -> None:

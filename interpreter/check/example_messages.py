@@ -39,6 +39,18 @@ def nobody_does_not(span: Span, who: Span) -> Diagnostic:
     return Diagnostic(WRONG_FRAME, span, message, f"Write `everyone knows`, or `{who.text} knows`.")
 
 
+def nobody_from_the_start(who: Span) -> Diagnostic:
+    """Say that it cannot be given that nobody knows something."""
+    hint = "Leave the line out: who has not seen it does not know it. `expect nobody knows ..` says that it is so."
+    return Diagnostic(WRONG_FRAME, who, "it is given who knows something, not that nobody does", hint)
+
+
+def nothing_to_refuse(span: Span) -> Diagnostic:
+    """Say that `expect refused` stands below no decision."""
+    hint = 'Write the decision that is not on offer on the line above, as `Ann plays "Sun 1"`.'
+    return Diagnostic(WRONG_FRAME, span, "there is no decision on the line above that could be refused", hint)
+
+
 def which_copy(span: Span) -> Diagnostic:
     """Say that a line speaks of one thing where there are several of its name."""
     hint = f"Say where it lies: `all cards in Ann.hand where card is {span.text}`, `the top card in pile`, or the whole zone."

@@ -581,6 +581,19 @@ def unbounded(span: Span, what: str) -> Diagnostic:
     )
 
 
+def negative_size(span: Span) -> Diagnostic:
+    return Diagnostic(
+        NOT_CONSTANT, span, "no set has fewer than no members", "Write how many, or `up to` and how many."
+    )
+
+
+def set_before_its_size(span: Span) -> Diagnostic:
+    hint = "Ask it of both together: `such that (number of cards) = ..` behind the second."
+    return Diagnostic(
+        WRONG_FRAME, span, "how many are chosen has to be known before the first set of an action is put together", hint
+    )
+
+
 def out_of_range(span: Span, what: str, low: object, high: object) -> Diagnostic:
     return Diagnostic(
         OUT_OF_RANGE, span, f"{what} is outside its range {low}..{high}", f"Write a value from {low} to {high}."

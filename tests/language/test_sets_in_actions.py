@@ -135,3 +135,52 @@ example "Two"
     expect (number of gems in Ann.stock) = 2
 """
     assert lab.failures(rules) == [None, None]
+
+
+@pytest.mark.parametrize(
+    ("gems", "needs", "sizes"),
+    [
+        ("up to 2 gems in bank where gem.colour = red", "(number of gems) > 0", {1: 1, 2: 1}),
+        ("gems in bank where gem.colour = red", "(number of gems) = 2 and took = 0", {2: 1}),
+        ("2 gems in bank", "gems share colour", {2: 4}),
+        ("2 gems in bank", "wanted = 3", {2: of_kinds(2)}),
+        ("2 gems in bank", "took = 1", {}),
+    ],
+)
+def test_what_is_needed_may_speak_of_the_set(lab: Lab, gems: str, needs: str, sizes: dict[int, int]) -> None:
+    rules = RULES.format(phase=ACTION.format(gems=gems).replace("    does:", f"    needs {needs}\n    does:"))
+    rules = rules.replace("from take", "from take, pass") + "action pass\n    does: add 50 to took\n"
+    table = lab.play(rules, automatic=False)
+    assert ("take" in table.offered) == bool(sizes)
+    if sizes:
+        assert sets(table.pick("take")) == sizes
+
+
+def test_the_size_of_a_set_is_not_that_of_another_one(lab: Lab) -> None:
+    rules = RULES.format(phase=ACTION.format(gems="up to 2 gems in bank, exactly (number of gems) pearls in bank"))
+    rules = rules.replace("zones\n", "token Pearl, 3 in supply\nzones\n")
+    assert [code for code, _ in lab.codes(rules)][:1] == ["E207"]
+
+
+@pytest.mark.parametrize(
+    ("strength", "gems", "line", "took"),
+    [
+        ("may", "up to 2 gems in bank", "Ann takes nothing", 5),
+        ("may", "up to 2 gems in bank", "Ann declines", 0),
+        ("may", "up to 2 gems in bank", "Ann chooses nothing", 0),
+        ("may", "exactly 2 gems in bank", "Ann takes nothing\n    expect refused", 0),
+        ("must", "up to 2 gems in bank", "Ann takes nothing", 5),
+    ],
+)
+def test_to_take_nothing_is_to_take_the_action(lab: Lab, strength: str, gems: str, line: str, took: int) -> None:
+    phase = ACTION.format(gems=gems).replace("must", strength).replace("move gems", "add 5 to took\n        move gems")
+    rules = RULES.format(phase=phase.replace("does: add", "does\n        add"))
+    rules += f'example "It"\n    given a new game\n    {line}\n    expect Ann.took = {took}\n'
+    assert lab.failures(rules) == [None]
+
+
+def test_no_set_has_fewer_than_no_members_and_no_name_two(lab: Lab) -> None:
+    fewer = RULES.format(phase=ACTION.format(gems="-1 gems in bank"))
+    assert [text for code, text in lab.codes(fewer) if code.startswith("E")] == ["-1"]
+    twice = RULES.format(phase=ACTION.format(gems="2 gems in bank, up to 1 gems in stock"))
+    assert [text for code, text in lab.codes(twice) if code.startswith("E")] == ["gems"]

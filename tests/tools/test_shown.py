@@ -145,3 +145,15 @@ def test_all_of_it_as_json(rulewright: Rulewright, fits: Fits, bank: Path) -> No
 def test_what_goes_together(rulewright: Rulewright, bank: Path) -> None:
     assert rulewright("test", bank, "--coverage", "--mutate").exit_code == 2
     assert rulewright("test", bank, "--plays", 3).exit_code == 2
+
+
+def test_a_play_that_does_not_come_to_its_end_is_told(rulewright: Rulewright, fits: Fits, bank: Path) -> None:
+    text = bank.read_text(encoding="utf-8")
+    bank.write_text(text.replace('"Pay": do tax(player)', '"Pay": do tax(player)\n    do fail').replace(
+        "how to tax(player)", "how to fail\n    player must take an action from never\naction never\n    needs 1 = 2\n"
+        "    does: nothing\nhow to tax(player)"), encoding="utf-8")  # fmt: skip
+    done = rulewright("test", bank, "--coverage", "--plays", 2)
+    assert done.exit_code == 1
+    assert "A fault of the rules stopped 2 games" in done.stdout
+    (document,) = fits(rulewright("test", bank, "--coverage", "--plays", 2, "--json").stdout, "examples.schema.json")
+    assert [one["seed"] for one in document["stopped"]] == [1, 2]

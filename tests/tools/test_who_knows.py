@@ -89,6 +89,8 @@ def run(
         ['expect nobody knows "Card 7".mole', "Ann chooses Spy",
          'expect Ann knows "Card 7".mole', 'expect Cid does not know "Card 7".mole'],
         ['given everyone knows "Card 7".mole', 'expect Cid knows "Card 7".mole'],
+        # what is given lies there before anybody knows it
+        ["given Cid knows Cid.hand, row", 'given Cid.hand has "Card 9"', "expect Cid knows Cid.hand"],
     ],
 )  # fmt: skip
 def test_it_is_so(tmp_path: Path, lines: list[str]) -> None:
@@ -149,6 +151,11 @@ def test_what_cannot_be_known(tmp_path: Path) -> None:
     ((_, message, hint),) = errors(tmp_path, 'expect nobody does not know "Card 1"')
     assert "`everyone knows`" in hint
     assert "contrary" in message
+    ((span, _, hint),) = errors(tmp_path, "given nobody knows Ann.hand")
+    assert span == "nobody"
+    assert "Leave the line out" in hint
+    ((span, message, _),) = errors(tmp_path, "expect refused")
+    assert (span, message) == ("expect refused", "there is no decision on the line above that could be refused")
     ((span, message, _),) = errors(tmp_path, "expect row knows Ann.hand")
     assert span == "row"
     ((span, message, _),) = errors(tmp_path, "expect Ann knows nothing_here")

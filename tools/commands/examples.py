@@ -44,8 +44,8 @@ def command(
 
     For each that failed: the line, what it expected, what was found, what was on offer, and what was decided by itself before it because
     there was no choice. Ends with 1 where one failed, or where rules have errors; those are reported, and their game is not tested.
-    What --coverage finds is no fault. With --mutate it ends with 1 where something was found. A comment `# mutate: allow because ..` on a
-    line allows what is found there.
+    What --coverage finds is no fault, but a play that does not come to its end is. With --mutate it ends with 1 where something was found.
+    A comment `# mutate: allow because ..` on a line allows what is found there.
     """
     if mutate and coverage:
         raise Mistake(
@@ -64,9 +64,11 @@ def command(
     from rulewright.tools.report_json import Json, in_text
     from rulewright.tools.screen import err, screen
     from rulewright.tools.shown import Shown
+    from rulewright.tools.tally_report import show_stopped
 
     to, everything, untested, library = screen(), [], 0, Library()
     documents: list[Json] = []
+    stopped = False
     for path in all_found(paths):
         checked, house = checked_at(path, library)
         title = f"{checked.title}, {path.name}" if house is not None else checked.title
@@ -82,7 +84,7 @@ def command(
         except RulesError as error:
             report(error.diagnostics, err(), 1)
             errors = sum(fault.severity == "error" for fault in error.diagnostics)
-            documents.append({"game": title, "errors": errors, "examples": [], "coverage": None})
+            documents.append({"game": title, "errors": errors, "examples": [], "coverage": None, "stopped": []})
             if not as_json:
                 show_untested(title, errors, to)
             untested += 1
@@ -90,17 +92,21 @@ def command(
         everything += found
         fired = shown.all() if shown is not None else []
         told = fired_report.document(fired) if shown is not None else None
-        documents.append({"game": title, "errors": 0, "examples": document(found), "coverage": told})
+        ends = [*shown.faults, *shown.unfinished] if shown is not None else []
+        games: list[Json] = [{"seed": seed, "message": message} for seed, message in ends]
+        documents.append({"game": title, "errors": 0, "examples": document(found), "coverage": told, "stopped": games})
         if not as_json:
             show_game(title, found, to)
             if shown is not None:
                 played = f" and {plural(plays, 'game')}" if plays else ""
                 fired_report.show(fired, f"{plural(len(found), 'example')}{played}", to)
+                show_stopped(shown.faults, shown.unfinished, to)
+        stopped |= shown is not None and bool(shown.faults or shown.unfinished)
     if as_json:
         typer.echo(in_text(documents))
     else:
         show_totals(everything, to, untested)
-    return FINDINGS if untested or any(outcome.failure for outcome in everything) else CLEAN
+    return FINDINGS if untested or stopped or any(outcome.failure for outcome in everything) else CLEAN
 
 
 def mutated(paths: list[str], as_json: bool) -> int:

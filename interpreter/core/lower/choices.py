@@ -318,6 +318,11 @@ def sizes(t: Translator, scope: Scope, quantity: str, number: nodes.Expr | None,
     if quantity == "any number" or number is None:
         return Const(0), forms.Size(domain)
     amount = expressions.number(t, scope, number).form
+    match amount:
+        case Const(int(fixed)) if fixed < 0:
+            t.fault(messages.negative_size(number.span))
+        case _:
+            pass
     return (Const(0), amount) if quantity == "up to" else (amount, amount)
 
 

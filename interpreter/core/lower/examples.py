@@ -117,6 +117,10 @@ class _Writer:
         lines = self.node.lines
         for number, line in enumerate(lines):
             following = lines[number + 1] if number + 1 < len(lines) else None
+            if isinstance(line, nodes.ExpectRefused) and (
+                number == 0 or not isinstance(lines[number - 1], nodes.Decision)
+            ):
+                self.t.fault(example_messages.nothing_to_refuse(line.span))
             self.line(line, following)
         return Example(
             self.node.title, self.names, self.new_game, self.seed, tuple(self.givens), tuple(self.steps),
@@ -170,6 +174,9 @@ class _Writer:
                     form = expressions.condition(t, self.scope, condition)
                     self.steps.append(CheckThere(form, condition.span, self.compared(condition)))
             case nodes.GivenKnows(who=who, things=known):
+                if isinstance(who, nodes.Name) and who.text == "nobody":
+                    t.fault(example_messages.nobody_from_the_start(who.span))
+                    return
                 seats = self.seats(who)
                 self.givens += [KnowThere(seats, one, line.span) for one in knowing.known(t, self.scope, known)]
             case nodes.ExpectKnows(who=who, negated=negated, things=known):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from rulewright.grammar import nodes
@@ -105,6 +105,10 @@ class Offer:
         if word in ("you", "this", "active"):
             t.fault(messages.own_word(parameter.name.span, word))
             return
+        if word in self.names:
+            first = next(one.name for one in self.action.parameters if one.name.text == word)
+            t.fault(messages.declared_twice(parameter.name.span, word, first.span))
+            return
         if parameter.distance is not None:
             t.fault(messages.not_supported(parameter.span, "`within`"))
             return
@@ -144,6 +148,9 @@ class Offer:
         most: Form = forms.Size(domain)
         if parameter.quantity is not None:
             least, most = choices.sizes(t, self.scope, parameter.quantity, parameter.number, domain)
+            if any(calls.mentions(most, Cell(gather.slot)) for _, gather, _ in self.gathers):
+                assert parameter.number is not None
+                t.fault(messages.set_before_its_size(parameter.number.span))
         self.gathers.append((word, choices.Gather(what, least, most, judged, chosen), domain))
         self.origins[word] = found.domain
         self._value(word, Typed(Cell(chosen), SetType(found.type)))
@@ -178,9 +185,8 @@ class Offer:
         match clause:
             case nodes.Needs(condition=condition):
                 self.needs.append(" ".join(condition.span.text.split()))
-                self._ask(
-                    "needs", clause, [expressions.condition(self.t, self.scope, condition)], reasons.said(condition)
-                )
+                asked = self._of_sets([expressions.condition(self.t, self.scope, condition)], "needs")
+                self._ask("needs", clause, asked, reasons.said(condition))
             case nodes.Cost(body=cost):
                 self._cost(clause, cost)
             case nodes.Limit(times=times, span_name=span_name):
@@ -202,21 +208,25 @@ class Offer:
         told = all(prices.known(self.t, amount, own) for _, amount in bill.sums.values())
         self.told_price &= told and modifiers.ignored(self.t, self.seat, self.name, "cost") is None
         self.price += [" and " if self.price else "pay ", *bill.price] if bill.price else []
-        at_once = []
-        for condition in bill.conditions:
-            sets = [gather for _, gather, _ in self.gathers if calls.mentions(condition, Cell(gather.slot))]
-            if sets:
-                self._of_set(condition, sets[-1])  # the others are chosen before
-            else:
-                at_once.append(condition)
-        self._ask("cost", clause, at_once, reasons.said(cost))
+        self._ask("cost", clause, self._of_sets(bill.conditions, "cost"), reasons.said(cost))
         for word, gather, _ in self.gathers:
             if word in bill.of_sets:
-                self._of_set(bill.of_sets[word], gather)
+                self._of_set(bill.of_sets[word], gather, "cost")
 
-    def _of_set(self, condition: Form, gather: choices.Gather) -> None:
-        """Ask of a set what a cost asks for."""
-        also = self._unless_ignored("cost", condition)
+    def _of_sets(self, conditions: Sequence[Form], clause: str) -> list[Form]:
+        """Ask of sets what a clause asks for that speaks of them; return the conditions that speak of none."""
+        at_once = []
+        for condition in conditions:
+            sets = [gather for _, gather, _ in self.gathers if calls.mentions(condition, Cell(gather.slot))]
+            if sets:
+                self._of_set(condition, sets[-1], clause)  # the others are chosen before
+            else:
+                at_once.append(condition)
+        return at_once
+
+    def _of_set(self, condition: Form, gather: choices.Gather, clause: str) -> None:
+        """Ask of a set what a clause asks for."""
+        also = self._unless_ignored(clause, condition)
         gather.such_that = also if gather.such_that is None else forms.All((gather.such_that, also))
 
     def _ask(
