@@ -233,10 +233,10 @@ class Written:
         self.world = world
         self.taken = 0
 
-    def draw(self, zone: int, rest: tuple[int, ...], bottom: bool, k: int) -> int:
+    def draw(self, zone: int, rest: tuple[int, ...], bottom: bool, k: int, number: int) -> list[int]:
         order = [self.names.index(name) for name in self.world.shuffles[k - 1]]
         lying = [x for x in order if x in rest]
-        return lying[-1 if bottom else 0]
+        return lying[::-1][:number] if bottom else lying[:number]
 
     def pick(self, source: int, classes: list[list[Any]], count: int, k: int, things: bool) -> list[Any]:
         self.taken += 1
