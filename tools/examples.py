@@ -347,7 +347,7 @@ class Runner:
 
     def knows(self, step: KnowsThere) -> None:
         things = tuple(self.match.evaluate(step.known.things))
-        if not things:
+        if not things or -1 in things:
             raise Impossible(step.known.span, "there is nothing that could be known")
         cells, knowledge = self.match.cells[:], self.game.machine.knowledge
         found = []

@@ -94,6 +94,8 @@ def begin(game: Game, example: Example, chance: Chance, prepared: Match | None, 
             return game.program.after_setup
         return at if example.settling < 0 else game.machine.frames.enter(cells, example.settling, (), at)
 
+    if done is not None and prepared is not None and prepared.result is not None:
+        raise Impossible(done.span, f'nothing is done any more: the game is over ("{prepared.result.ending}")')
     if done is not None and example.settling >= 0:
         alone = game.start_from(_halted(game), None) if prepared is None else prepared.copy()
         alone.fate = None  # nothing that is named of chance is used up
@@ -152,12 +154,14 @@ def _give(game: Game, cells: Cells, example: Example) -> None:
 def _know(game: Game, cells: Cells, seats: int, known: Known) -> None:
     """Let some seats know something. Raise Impossible where there is nothing to know."""
     things = _value(game, cells, known.things)
-    if not things:
+    if not things or -1 in things:
         raise Impossible(known.span, "there is nothing that could be known")
     knowledge = game.machine.knowledge
-    base = knowledge.known if known.field < 0 else game.program.hidden_fields[known.field].mask
-    for x in things if base >= 0 else ():
-        cells[base + x] |= seats
+    for x in things:
+        if known.field >= 0:
+            cells[game.program.hidden_fields[known.field].mask + x] |= seats
+        if knowledge.known >= 0 and (known.field < 0 or not knowledge.unique[x]):  # of several copies, which one it is
+            cells[knowledge.known + x] |= seats
 
 
 def _value(game: Game, cells: Cells, form: Form) -> Any:  # noqa: ANN401 - a cell's value

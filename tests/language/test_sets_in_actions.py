@@ -74,6 +74,11 @@ def of_kinds(size: int) -> int:
             "any number of gems in bank such that (number of gems) <= most and (number of gems) <> 1",
             {0: 1, 2: of_kinds(2)},
         ),
+        # two bounds, of which one is the size of something else
+        (
+            "up to (number of colours) gems in bank such that (number of gems) <= 9 and gems share colour and (number of gems) > 3",
+            {4: 4},
+        ),
         ("exactly 3 gems in bank", {3: of_kinds(3)}),
         ("3 gems in bank where gem.colour = red", {3: 1}),
         ("exactly wanted gems in bank such that gems share colour", {3: 4}),

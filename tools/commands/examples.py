@@ -47,14 +47,14 @@ def command(
     What --coverage finds is no fault, but a play that does not come to its end is. With --mutate it ends with 1 where something was found.
     A comment `# mutate: allow because ..` on a line allows what is found there.
     """
+    if plays and not coverage:
+        raise Mistake("--plays goes with --coverage")
     if mutate and coverage:
         raise Mistake(
             "--coverage and --mutate do not go together: --mutate says of rules that no example comes to them, too"
         )
     if mutate:
         return mutated(paths, as_json)
-    if plays and not coverage:
-        raise Mistake("--plays goes with --coverage")
     from rulewright.interpreter.pipeline import Library, RulesError
     from rulewright.tools import fired_report
     from rulewright.tools.example_report import document, show_game, show_totals, show_untested
@@ -78,7 +78,7 @@ def command(
                 raise RulesError(checked.diagnostics)
             shown = Shown(checked, file) if coverage else None
             found = outcomes(checked, file, shown)
-            if shown is not None:
+            if shown is not None and plays:
                 for _ in tracked(shown.play(range(1, plays + 1)), plays, title):
                     pass
         except RulesError as error:

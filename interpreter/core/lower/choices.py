@@ -70,8 +70,12 @@ class Gather:
 
         A bound may be worked out, as long as it is the same for every set.
         """
-        low, high, rest = self.low, self.high, list[Form]()
-        size = forms.Size(Cell(self.slot))
+        low, rest = self.low, list[Form]()
+        high: Form | None = self.high
+        size, what = forms.Size(Cell(self.slot)), self.param
+        domain = what.domain if what.where is None else forms.Filter(what.slot, what.domain, what.where)
+        if high == forms.Size(domain):
+            high = None  # the size of the whole, which is no bound
         for item in _conditions(self.such_that):
             match item:
                 case forms.Compare(op, left, number) if left == size and not calls.mentions(number, Cell(self.slot)):
@@ -99,7 +103,7 @@ class Gather:
                 case _:
                     assert_never(op)
         judged = None if not rest else rest[0] if len(rest) == 1 else forms.All(tuple(rest))
-        return Gather(self.param, low, high, judged, self.slot)
+        return Gather(self.param, low, self.high if high is None else high, judged, self.slot)
 
 
 _TURNED: Final[dict[forms.Comparison, forms.Comparison]] = {
@@ -136,13 +140,13 @@ def larger(low: Form, number: Form) -> Form:
             return forms.Arithmetic("max", low, number)
 
 
-def smaller(high: Form, number: Form) -> Form:
-    """Return the smaller of two bounds. A bound that is the size of the whole holds anyway."""
+def smaller(high: Form | None, number: Form) -> Form:
+    """Return the smaller of two bounds, of which the first may be none."""
     match high, number:
+        case None, _:
+            return number
         case Const(int(most)), Const(int(other)):
             return Const(min(most, other))
-        case forms.Size(), _:
-            return number
         case _:
             return forms.Arithmetic("min", high, number)
 
